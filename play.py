@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""Set up and start Isis & Osiris, from nothing but Python 3.11 or newer.
+
+    python3 play.py [ARGS…]     passes ARGS to the command line
+    python3 play.py test        runs linters, types and tests (see tests/__main__.py)
+    python3 play.py bench NAME  measures (see bench/__main__.py)
+
+Everything goes into .boot and .venv beside this file; delete them to start anew. The standard
+library is all that this file may use.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+BOOT = ROOT / ".boot"
+VENV = ROOT / ".venv"
+BIN = "Scripts" if os.name == "nt" else "bin"
+EXE = ".exe" if os.name == "nt" else ""
+PYTHON = VENV / BIN / f"python{EXE}"
+OLDEST = (3, 11)
+DEVELOPERS = {"test": "tests", "bench": "bench"}
+"""Commands for developers, and the package that runs each."""
+
+
+def main(arguments: list[str]) -> int:
+    """Set up what the command needs, and run it."""
+    if sys.version_info < OLDEST:
+        needed = ".".join(map(str, OLDEST))
+        print(f"Isis & Osiris needs Python {needed} or newer; this is {sys.version.split()[0]}.")
+        return 1
+    package = DEVELOPERS.get(arguments[0]) if arguments else None
+    try:
+        set_up("dev" if package else "run")
+    except subprocess.CalledProcessError as error:
+        command = " ".join(map(str, error.cmd))
+        print(f"Setting up failed at: {command}", file=sys.stderr)
+        return 1
+    if package:
+        command = [str(PYTHON), "-m", package, *arguments[1:]]
+        os.chdir(ROOT)
+    else:
+        command = [str(PYTHON), "-m", "isis_osiris", *arguments]
+    return run_in_place(command)
+
+
+def set_up(wanted: str) -> None:
+    """Install the locked requirements and the project itself, unless they are in place."""
+    stamp = VENV / "installed"
+    state = fingerprint("dev"), fingerprint(wanted)
+    installed = stamp.read_text().split() if stamp.is_file() else []
+    if PYTHON.exists() and any(each in installed for each in state):
+        return
+    print("Setting up Isis & Osiris (only the first time takes a while) …", file=sys.stderr)
+    uv = find_uv()
+    if not PYTHON.exists():
+        call(uv, "venv", "--quiet", "--clear", "--python", sys.executable, VENV)
+    requirements = ROOT / "requirements" / f"{wanted}.txt"
+    pip = (uv, "pip")
+    call(*pip, "sync", "--quiet", "--python", PYTHON, "--require-hashes", requirements)
+    # The requirements hold the build backend too, so nothing is fetched that is not locked.
+    project = ("--no-deps", "--no-build-isolation", "--editable", ROOT)
+    call(*pip, "install", "--quiet", "--python", PYTHON, *project)
+    stamp.write_text(state[1])
+
+
+def fingerprint(wanted: str) -> str:
+    """A digest of all that decides what is installed."""
+    digest = hashlib.sha256(sys.version.encode())
+    for path in (ROOT / "pyproject.toml", ROOT / "requirements" / f"{wanted}.txt"):
+        digest.update(path.read_bytes())
+    return f"{wanted}-{digest.hexdigest()[:16]}"
+
+
+def find_uv() -> str:
+    """The uv on the PATH, or one of our own.
+
+    A virtual environment without pip, filled by this Python's pip, works also where the system's
+    Python may not be changed and lacks ensurepip.
+    """
+    found = shutil.which("uv")
+    if found:
+        return found
+    own = BOOT / BIN / f"uv{EXE}"
+    if not own.exists():
+        call(sys.executable, "-m", "venv", "--clear", "--without-pip", BOOT)
+        boot_python = BOOT / BIN / f"python{EXE}"
+        quiet = ("--quiet", "--disable-pip-version-check")
+        call(sys.executable, "-m", "pip", "--python", boot_python, "install", *quiet, "uv>=0.9")
+    return str(own)
+
+
+def call(*command: object) -> None:
+    """Run a command of the set-up; its output goes to the error output."""
+    environment = os.environ | {"UV_PYTHON_DOWNLOADS": "never", "VIRTUAL_ENV": str(VENV)}
+    subprocess.run([str(part) for part in command], check=True, env=environment, stdout=sys.stderr)
+
+
+def run_in_place(command: list[str]) -> int:
+    """Become the command, where the system can; else wait for it."""
+    if os.name == "nt":
+        return subprocess.run(command, check=False).returncode
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os.execv(command[0], command)  # noqa: S606
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

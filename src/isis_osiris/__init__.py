@@ -1,0 +1,1 @@
+"""Isis & Osiris: the board game by Michael Schacht as a library."""

@@ -1,0 +1,147 @@
+"""The one place that knows numba.
+
+Functions marked with :func:`jit` stay plain Python: they can be imported, called, stepped
+through and covered at once, without a compiler. :func:`compiled` turns one of them, and every
+marked function that it calls by its bare name, into machine code, the first time it is asked to.
+
+The compiled code is kept on disk. numba's own cache looks only at the file of the function that
+is called, so an edit in a helper module would leave its callers with the old code; the folder is
+therefore named by a digest of all sources of this package.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FunctionType
+from typing import Any, TypeVar, cast
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+ENABLED = os.environ.get("ISIS_OSIRIS_JIT", "1") != "0"
+"""Set the environment variable ``ISIS_OSIRIS_JIT=0`` to run everything interpreted."""
+
+KEPT_CACHES = 4
+
+_marked: dict[FunctionType, bool] = {}
+_dispatchers: dict[FunctionType, Any] = {}
+
+
+def jit(function: Function) -> Function:
+    """Mark a function as compilable; it is returned unchanged.
+
+    A marked function may call other marked functions, by bare name only (``apply(…)``, not
+    ``kernel.apply(…)``), and use module constants. It must be valid both as Python over lists
+    and as numba's subset of Python over arrays.
+    """
+    _marked[cast("FunctionType", function)] = False
+    return function
+
+
+def inlined(function: Function) -> Function:
+    """Like :func:`jit`, for small functions that the compiler must inline in every caller.
+
+    Keep to one ``return`` at the end of whatever touches a vector on several paths: otherwise
+    numba counts references to it on each, which halves the speed of a random game.
+    """
+    _marked[cast("FunctionType", function)] = True
+    return function
+
+
+def compiled(function: Function) -> Function:
+    """The machine-code twin of a marked function (the function itself when switched off).
+
+    It is compiled for the argument types of each first call, which takes seconds, or is read
+    from the disk cache, which takes a fraction of one.
+    """
+    if not ENABLED:
+        return function
+    with _numba_caching_in(cache_folder()) as caching:
+        return cast("Function", _dispatcher(cast("FunctionType", function), caching=caching))
+
+
+def _dispatcher(function: FunctionType, *, caching: bool) -> Any:
+    if function in _dispatchers:
+        return _dispatchers[function]
+    if function not in _marked:
+        raise TypeError(f"{function.__qualname__} is not marked with @jit")
+    import numba
+
+    names = dict(function.__globals__)
+    twin = FunctionType(
+        function.__code__,
+        names,
+        function.__name__,
+        function.__defaults__,
+        function.__closure__,
+    )
+    twin.__module__ = function.__module__
+    twin.__qualname__ = function.__qualname__
+    _dispatchers[function] = dispatcher = numba.njit(
+        cache=caching, nogil=True, forceinline=_marked[function]
+    )(twin)
+    for name in function.__code__.co_names:
+        callee = names.get(name)
+        if isinstance(callee, FunctionType) and callee in _marked:
+            names[name] = _dispatcher(callee, caching=caching)
+    return dispatcher
+
+
+def cache_folder() -> Path:
+    """Where the compiled code of exactly these sources is kept.
+
+    ``ISIS_OSIRIS_CACHE`` names another parent folder than the user's cache folder.
+    """
+    parent = os.environ.get("ISIS_OSIRIS_CACHE")
+    if parent is None:
+        from platformdirs import user_cache_path
+
+        parent = str(user_cache_path("isis-osiris", appauthor=False))
+    return Path(parent) / "compiled" / source_digest(Path(__file__).parent)
+
+
+def source_digest(package: Path) -> str:
+    """A digest that changes when any Python file below ``package`` changes."""
+    digest = hashlib.sha256()
+    for path in sorted(package.rglob("*.py")):
+        digest.update(path.relative_to(package).as_posix().encode() + b"\0")
+        digest.update(path.read_bytes() + b"\0")
+    return digest.hexdigest()[:20]
+
+
+@contextmanager
+def _numba_caching_in(folder: Path) -> Iterator[bool]:
+    """Point numba's disk cache at ``folder`` while dispatchers are made.
+
+    A dispatcher picks its cache when it is made, so numba's setting can be restored right
+    after: other users of numba in this process keep theirs. Yields False where nothing can
+    be written.
+    """
+    import numba
+
+    config = cast("Any", numba.config)
+    try:
+        if not folder.is_dir():
+            folder.mkdir(parents=True)
+            _prune(folder.parent)
+        writable = os.access(folder, os.W_OK)
+    except OSError:
+        writable = False
+    before = config.CACHE_DIR
+    if writable:
+        config.CACHE_DIR = str(folder)
+    try:
+        yield writable
+    finally:
+        config.CACHE_DIR = before
+
+
+def _prune(parent: Path) -> None:
+    """Drop the oldest caches of former sources."""
+    newest_first = sorted(parent.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+    for stale in newest_first[KEPT_CACHES:]:
+        shutil.rmtree(stale, ignore_errors=True)

@@ -1,0 +1,114 @@
+"""The program ``isis-osiris`` and its commands."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="isis-osiris",
+    help="Isis & Osiris, the board game by Michael Schacht.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def main() -> None:
+    """Run the program; what it refuses is told in one line."""
+    from isis_osiris.rules.errors import GameError
+
+    try:
+        app()
+    except GameError as error:
+        typer.echo(f"isis-osiris: {error}", err=True)
+        sys.exit(1)
+
+
+def _version(*, wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(version("isis-osiris"))
+        raise typer.Exit
+
+
+@app.callback()
+def isis_osiris(
+    *,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """Isis & Osiris, the board game by Michael Schacht."""
+
+
+@app.command()
+def score(
+    files: Annotated[list[str], typer.Argument(metavar="FILE", help="Records; - is the input.")],
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="One line of JSON a game.")] = False,
+) -> None:
+    """Judge game records: whether they can be, are finished, and who has won.
+
+    A record that cannot be is told on the error output, with its place and the reason; the others
+    are judged all the same, and the exit status is 1.
+    """
+    from isis_osiris.cli.score import score_files
+
+    raise typer.Exit(score_files(files, as_json=as_json))
+
+
+@app.command()
+def simulate(
+    *,
+    games: Annotated[int, typer.Option(min=1, help="How many games to play.")] = 1,
+    players: Annotated[int, typer.Option(min=2, max=4, help="How many seats.")] = 2,
+    variant: Annotated[str, typer.Option(help="private or common.")] = "private",
+    bots: Annotated[
+        str, typer.Option(metavar="NAME,…", help="Who plays, in turn order; one name plays all.")
+    ] = "random",
+    seed: Annotated[
+        str | None, typer.Option(help="The same seed gives the same games. Default: chance.")
+    ] = None,
+    output: Annotated[Path, typer.Option(help="Where the records go; - is the output.")] = Path(
+        "-"
+    ),
+) -> None:
+    """Let bots play and write the records of their games."""
+    from isis_osiris.cli.simulate import simulate_games
+
+    raise typer.Exit(
+        simulate_games(
+            games=games, players=players, variant=variant, bots=bots, seed=seed, output=output
+        )
+    )
+
+
+@app.command(context_settings={"ignore_unknown_options": True})
+def show(
+    what: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE|POSITION", help="A record (- is the input) or position line."),
+    ],
+    *,
+    ply: Annotated[int | None, typer.Option(help="Show the board after this turn.")] = None,
+    game: Annotated[int, typer.Option(min=1, help="Which game of the file.")] = 1,
+    recall: Annotated[
+        str | None,
+        typer.Option(
+            help="How much of the tiles to show: full, face_down, sign_only or last_three. "
+            "Default: full for a finished game, face_down for one that goes on."
+        ),
+    ] = None,
+) -> None:
+    """Draw the board of a game record or of a position line."""
+    from isis_osiris.cli.show import show_board
+
+    raise typer.Exit(show_board(what, ply=ply, game=game, recall=recall))

@@ -1,0 +1,1 @@
+"""Compiled searches over the rules' kernel. Knows vectors, and no player."""
