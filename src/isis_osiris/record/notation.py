@@ -14,6 +14,7 @@ PENDING: Final = "?"
 MOVE_NUMBER: Final = re.compile(r"[0-9]+\.")
 VALUE: Final = re.compile(r"[+-][1-9]")
 CELL: Final = re.compile(r"[a-z][0-9]+")
+LONGEST_QUOTE: Final = 40
 TURN: Final = re.compile(rf"({CELL.pattern})({VALUE.pattern})?")
 
 
@@ -25,6 +26,11 @@ def write_value(value: int) -> str:
 def write_scores(scores: tuple[int, ...]) -> str:
     """Scores as the ``Result`` tag has them: signed, nothing as 0."""
     return " ".join(f"{score:+d}" if score else "0" for score in scores)
+
+
+def quoted(text: str) -> str:
+    """What somebody wrote, in quotes, and cut short if it is long."""
+    return repr(text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…")
 
 
 def write_turn(turn: Turn) -> str:
@@ -53,13 +59,13 @@ def why_no_turn(token: str, ruleset: Ruleset) -> str:
     found = TURN.fullmatch(token)
     if found is None:
         if MOVE_NUMBER.match(token):
-            return f"{token!r} is not a move: put a space after the move number"
+            return f"{quoted(token)} is not a move: put a space after the move number"
         return (
-            f"{token!r} is not a move: write a cell (c3), a cell and a tile (c3+2), "
+            f"{quoted(token)} is not a move: write a cell (c3), a cell and a tile (c3+2), "
             f"{PASS} for a forced pass, or ? and a tile that is not placed yet (?+2)"
         )
     cell, value = found.groups()
     if cell not in ruleset.grid.numbers:
         first, last = ruleset.grid.names[0], ruleset.grid.names[-1]
-        return f"there is no cell {cell}: the board goes from {first} to {last} (R1)"
+        return f"there is no cell {quoted(cell)}: the board goes from {first} to {last} (R1)"
     return f"there is no {value} tile in the box (R2)"

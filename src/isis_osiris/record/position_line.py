@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from isis_osiris.record.errors import PositionLineError
-from isis_osiris.record.notation import PENDING, VALUE, write_value
+from isis_osiris.record.notation import PENDING, VALUE, quoted, write_value
 from isis_osiris.rules import FaceDown, Position, Ruleset, Setup, Stone, Tile, Variant
 from isis_osiris.rules.setup import SetupPiece
 
@@ -99,7 +99,7 @@ def _fields(line: str) -> list[tuple[str, int]]:
         )
     if len(fields) > len(FIELDS):
         surplus, column = fields[len(FIELDS)]
-        raise PositionLineError(column, f"{surplus!r} is one field too many: there are 5")
+        raise PositionLineError(column, f"{quoted(surplus)} is one field too many: there are 5")
     return fields
 
 
@@ -114,7 +114,7 @@ def _board(text: str, column: int, ruleset: Ruleset) -> dict[str, SetupPiece]:
         if len(pieces) != width:
             raise PositionLineError(
                 column,
-                f"rank {rank} has {width} cells, and {rank_text!r} fills {len(pieces)}",
+                f"rank {rank} has {width} cells, and {quoted(rank_text)} fills {len(pieces)}",
             )
         cells = names[(rank - 1) * width : rank * width]
         board |= {
@@ -156,7 +156,7 @@ def _rank(text: str, column: int) -> list[SetupPiece | None]:
 
 def _seat(text: str, column: int) -> int:
     if len(text) != 1 or text not in SEATS:
-        raise PositionLineError(column, f"the seat to move is A, B, C or D, not {text!r}")
+        raise PositionLineError(column, f"the seat to move is A, B, C or D, not {quoted(text)}")
     return SEATS.index(text)
 
 
@@ -164,7 +164,7 @@ def _numbers(text: str, column: int) -> tuple[int, ...]:
     numbers = text.split(",")
     for number in numbers:
         if not (number.isascii() and number.isdigit() and len(number) <= 2):
-            raise PositionLineError(column, f"{number!r} is not a number of pieces left")
+            raise PositionLineError(column, f"{quoted(number)} is not a number of pieces left")
         column += len(number) + 1
     return tuple(map(int, numbers))
 
@@ -175,6 +175,6 @@ def _pending(text: str, column: int) -> int | None:
     if not VALUE.fullmatch(text):
         raise PositionLineError(
             column,
-            f"the tile turned up is {NOTHING} for none, or +2, -3 …, not {text!r}",
+            f"the tile turned up is {NOTHING} for none, or +2, -3 …, not {quoted(text)}",
         )
     return int(text)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator
-from typing import BinaryIO, Final
+from typing import BinaryIO
 
 from isis_osiris.record.errors import RecordError
 from isis_osiris.record.game import GameRecord
+from isis_osiris.record.lines import read_lines
 from isis_osiris.record.notation import (
     MOVE_NUMBER,
     PENDING,
     VALUE,
+    quoted,
     turns_by_token,
     why_no_turn,
     write_scores,
@@ -21,16 +23,10 @@ from isis_osiris.record.tags import (
     GAME,
     KNOWN,
     UNFINISHED,
-    control_character,
     parse_tag,
 )
 from isis_osiris.rules import IllegalMove, Ruleset, Turn, Variant
 from isis_osiris.rules.replay import Replay
-
-LONGEST_LINE: Final = 65_536
-"""In bytes: no game needs more, and a file without line ends cannot fill the memory."""
-
-BYTE_ORDER_MARK: Final = "\ufeff"
 
 
 def read_games(stream: BinaryIO, file: str) -> Iterator[GameRecord | RecordError]:
@@ -39,10 +35,9 @@ def read_games(stream: BinaryIO, file: str) -> Iterator[GameRecord | RecordError
     Only one game is in memory at a time. ``file`` is what errors call the stream.
     """
     draft = _Draft(file)
-    for number, raw in enumerate(_raw_lines(stream), start=1):
-        line, fault = _decoded(raw, is_first=number == 1)
+    for number, (line, fault) in enumerate(read_lines(stream), start=1):
         is_tag = line.lstrip().startswith("[")
-        if is_tag and draft.has_moves:
+        if is_tag and draft.is_behind(line):
             yield draft.finished()
             draft = _Draft(file)
         if fault is not None:
@@ -51,8 +46,8 @@ def read_games(stream: BinaryIO, file: str) -> Iterator[GameRecord | RecordError
             draft.read_tag(line, number)
         else:
             draft.read_moves(line, number)
-        if draft.error is not None and not is_tag:
-            draft.skip_moves(line)
+        if draft.error is not None:
+            draft.skip(line, is_tag=is_tag)
     yield draft.finished()
 
 
@@ -67,41 +62,6 @@ def loads(text: str, file: str = "<text>") -> list[GameRecord]:
     return games
 
 
-def _raw_lines(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines of a file; of one that is too long only its beginning, which tells."""
-    while raw := stream.readline(LONGEST_LINE + 1):
-        yield raw
-        while _is_too_long(raw):
-            raw = stream.readline(LONGEST_LINE + 1)
-
-
-def _is_too_long(raw: bytes) -> bool:
-    return len(raw) > LONGEST_LINE and not raw.endswith(b"\n")
-
-
-def _decoded(raw: bytes, *, is_first: bool) -> tuple[str, tuple[int, str] | None]:
-    """A line's text and, if it is not plain text, where and why not."""
-    fault = None
-    try:
-        line = raw.decode()
-    except UnicodeDecodeError as error:
-        line = raw.decode(errors="replace")
-        column = len(raw[: error.start].decode()) + 1
-        fault = column, f"byte 0x{raw[error.start]:02x} is not UTF-8"
-    if _is_too_long(raw):
-        fault = LONGEST_LINE, f"the line is longer than {LONGEST_LINE} bytes"
-    line = line.rstrip("\r\n")
-    if is_first:
-        line = line.removeprefix(BYTE_ORDER_MARK)
-    control = control_character(line)
-    if fault is None and control is not None:
-        fault = (
-            control + 1,
-            f"U+{ord(line[control]):04X} is a control character, not text",
-        )
-    return line, fault
-
-
 def _column(body: str, index: int) -> int:
     """Where the token with this index starts, from 1."""
     return [found.start() for found in re.finditer(r"\S+", body)][index] + 1
@@ -114,7 +74,8 @@ class _Draft:
         self.file = file
         self.error: RecordError | None = None
         self.has_moves = False
-        """Whether a move was met: the next tag line then starts another game."""
+        self._has_stray_text = False
+        self._is_after_blank = False
         self._tags: list[tuple[str, str]] = []
         self._values_at: dict[str, tuple[int, int]] = {}
         self._comments: list[tuple[int, str]] = []
@@ -203,7 +164,7 @@ class _Draft:
     def _read_pending(self, token: str, replay: Replay, line: int, column: int) -> None:
         value = token.removeprefix(PENDING)
         if not VALUE.fullmatch(value):
-            raise IllegalMove(f"{token!r} is not a tile turned up: write ?+2 or ?-3")
+            raise IllegalMove(f"{quoted(token)} is not a tile turned up: write ?+2 or ?-3")
         if self._pending is not None:
             self._fail_pending()
             return
@@ -219,12 +180,32 @@ class _Draft:
         ply = len(self._turns) + (self._pending is not None)
         self._comments.append((ply, comment.strip()))
 
-    def skip_moves(self, line: str) -> None:
-        """Behind a fault, see whether this line has moves: tags after it are another game's."""
+    def is_behind(self, tag_line: str) -> bool:
+        """Whether this game ends before this tag line: the first one after moves.
+
+        Where a fault leaves open what was meant for moves, a blank line or a tag that is there
+        already tells that another game starts.
+        """
+        if self.has_moves or not self._has_stray_text:
+            return self.has_moves
+        tag = parse_tag(tag_line)
+        is_repeated = tag is not None and tag[0] in KNOWN and tag[0] in self._values_at
+        return self._is_after_blank or is_repeated
+
+    def skip(self, line: str, *, is_tag: bool) -> None:
+        """Pass over a line of a game that is lost, and note what tells where the next starts."""
+        self._is_after_blank = not line.strip()
+        if is_tag:
+            tag = parse_tag(line)
+            if tag is not None:
+                self._values_at.setdefault(tag[0], (0, 0))
+            return
+        tokens = line.partition(";")[0].split()
         known = turns_by_token(Ruleset.standard())
-        self.has_moves = self.has_moves or any(
-            token in known or MOVE_NUMBER.fullmatch(token) for token in line.split()
-        )
+        if any(token in known or MOVE_NUMBER.fullmatch(token) for token in tokens):
+            self.has_moves = True
+        elif tokens:
+            self._has_stray_text = True
 
     def finished(self) -> GameRecord | RecordError:
         """The game, or what is wrong with it."""
@@ -252,7 +233,7 @@ class _Draft:
         expected = write_scores(game.outcome.scores) if game.outcome else UNFINISHED
         if result != expected:
             why = "the final board gives" if game.outcome else "the game is not over:"
-            reason = f'the Result is "{result}", but {why} "{expected}"'
+            reason = f"the Result is {quoted(result)}, but {why} {expected!r}"
             self.fail(*self._values_at["Result"], reason, ply=len(game.turns))
 
 
@@ -260,10 +241,10 @@ def _why_no_value(name: str, value: str) -> str | None:
     """What is wrong with the value of a tag that decides which game this is."""
     match name:
         case "Game" if value != GAME:
-            return f'this is a record of "{value}", not of "{GAME}"'
+            return f"this is a record of {quoted(value)}, not of {GAME!r}"
         case "Players" if value not in ("2", "3", "4"):
-            return f'2, 3 or 4 can play, not "{value}" (R4)'
+            return f"2, 3 or 4 can play, not {quoted(value)} (R4)"
         case "Variant" if value not in tuple(Variant):
-            return f'the variant is private or common, not "{value}" (R17)'
+            return f"the variant is private or common, not {quoted(value)} (R17)"
         case _:
             return None

@@ -49,6 +49,9 @@ class Tempo:
         for seat, stones in enumerate(self.stones_placed):
             tiles = self.ruleset.tiles_each - self.tiles_left[seat]
             pending = self.is_pending and seat == self.to_move
+            if pending and not tiles:
+                yield f"seat {seat + 1} has turned up a tile, and none has left its reserve (R7)"
+                continue
             made, due = stones + tiles - pending, self._turns_of(seat, self.placed)
             if made != due:
                 yield f"seat {seat + 1} has made {made} turns, and {due} are due (R10)"
