@@ -39,8 +39,7 @@ def main(arguments: list[str]) -> int:
     try:
         set_up("dev" if package else "run")
     except subprocess.CalledProcessError as error:
-        command = " ".join(map(str, error.cmd))
-        print(f"Setting up failed at: {command}", file=sys.stderr)
+        print(f"Setting up failed at: {' '.join(error.cmd)}", file=sys.stderr)
         return 1
     if package:
         command = [str(PYTHON), "-m", package, *arguments[1:]]
@@ -108,7 +107,7 @@ def run_in_place(command: list[str]) -> int:
         return subprocess.run(command, check=False).returncode
     sys.stdout.flush()
     sys.stderr.flush()
-    os.execv(command[0], command)  # noqa: S606
+    return os.execv(command[0], command)  # noqa: S606
 
 
 if __name__ == "__main__":
