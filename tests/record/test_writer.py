@@ -90,6 +90,8 @@ def test_games_without_moves_do_not_run_into_the_next() -> None:
         (GameRecord(TWO, tags=(("", "Ann"),)), "'' cannot be a tag"),
         (GameRecord(TWO, tags=(("Seat1", "A\nB"),)), "the Seat1 tag holds a control character"),
         (GameRecord(TWO, comments=((0, "a\x1b[2J"),)), "a comment holds a control character"),
+        (GameRecord(TWO, comments=((0, "é" * 32_768),)), "longer than a line can be, 65536 bytes"),
+        (GameRecord(TWO, tags=tags_for(["x" * 65_530])), "longer than a line can be, 65536 bytes"),
         (
             GameRecord(Ruleset(2, Variant.COMMON, 4, 0, 2, 2, (1,))),
             "only the games of the rulebook can be written",

@@ -26,6 +26,11 @@ def read_lines(stream: BinaryIO) -> Iterator[tuple[str, Fault | None]]:
         is_first = False
 
 
+def is_too_long(line: str) -> bool:
+    """Whether a line, without its end, could not be read back."""
+    return len(line.encode()) > LONGEST_LINE
+
+
 def _is_cut(raw: bytes) -> bool:
     """Whether a line goes on behind what was read of it."""
     return len(raw) > LONGEST_LINE and not raw.endswith(b"\n")

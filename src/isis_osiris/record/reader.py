@@ -41,7 +41,7 @@ def read_games(stream: BinaryIO, file: str) -> Iterator[GameRecord | RecordError
             yield draft.finished()
             draft = _Draft(file)
         if fault is not None:
-            draft.fail(number, *fault)
+            draft.read_faulty(line, number, *fault, is_tag=is_tag)
         elif is_tag:
             draft.read_tag(line, number)
         else:
@@ -90,6 +90,15 @@ class _Draft:
             if ply is None:
                 ply = len(self._turns) + 1 if self.has_moves else 0
             self.error = RecordError(self.file, line, column, ply, reason)
+
+    def read_faulty(
+        self, line: str, number: int, column: int, reason: str, *, is_tag: bool
+    ) -> None:
+        """Read a line that is not all text: its moves up to the fault tell the ply."""
+        before = re.match(r".*\s", line[: column - 1])
+        if before is not None and not is_tag:
+            self.read_moves(before.group(), number)
+        self.fail(number, column, reason)
 
     def read_tag(self, line: str, number: int) -> None:
         """Read a line that starts with a bracket."""

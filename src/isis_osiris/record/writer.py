@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from isis_osiris.record.game import GameRecord
+from isis_osiris.record.lines import LONGEST_LINE, is_too_long
 from isis_osiris.record.notation import PENDING, write_scores, write_turn, write_value
 from isis_osiris.record.tags import UNFINISHED, complete, control_character, write_tag
 from isis_osiris.rules import GameError, Ruleset
@@ -22,6 +23,8 @@ def write_game(record: GameRecord) -> str:
     moves = list(_move_lines(record))
     if moves:
         lines += ("", *moves)
+    if any(map(is_too_long, lines)):
+        raise GameError(f"a tag or comment is longer than a line can be, {LONGEST_LINE} bytes")
     return "\n".join(lines) + "\n"
 
 
@@ -55,7 +58,8 @@ def _move_lines(record: GameRecord) -> Iterator[str]:
         line.append(token)
         comments = list(_comment_lines(record, ply))
         if comments:
-            yield " ".join((*line, comments[0]))
+            whole = " ".join((*line, comments[0]))
+            yield from (" ".join(line), comments[0]) if is_too_long(whole) else (whole,)
             yield from comments[1:]
             line = []
         elif seat == record.ruleset.players - 1:
@@ -71,4 +75,5 @@ def _comment_lines(record: GameRecord, ply: int) -> Iterator[str]:
             continue
         if control_character(comment) is not None:
             raise GameError(f"a comment holds a control character: {comment!r}")
-        yield f"; {comment}".rstrip()
+        line = f"; {comment}".rstrip()
+        yield f";{comment}" if is_too_long(line) else line
