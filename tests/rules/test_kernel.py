@@ -114,7 +114,7 @@ def test_a_move_is_legal_exactly_when_nothing_speaks_against_it(
     cells = ruleset.cells
     for _ in range(20):
         vector = list(ruleset.start)
-        leaning = random.choice(LEANINGS)
+        leanings = random.choices(LEANINGS, k=players)
         while not kernel.is_over(vector):
             codes = [0] * (cells + 1)
             count = kernel.legal(vector, codes)
@@ -134,7 +134,9 @@ def test_a_move_is_legal_exactly_when_nothing_speaks_against_it(
                 allowed.add(kernel.pass_code(vector))
             assert listed == allowed
             reveal = kernel.reveal_code(vector)
-            if reveal in listed and (len(listed) == 1 or random.random() > leaning):
+            if reveal in listed and (
+                len(listed) == 1 or random.random() > leanings[vector[kernel.MOVER]]
+            ):
                 unseen = [v for v in range(-9, 10) if not kernel.why_not_value(vector, v)]
                 kernel.reveal(vector, random.choice(unseen))
             else:

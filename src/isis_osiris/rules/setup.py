@@ -139,7 +139,7 @@ class Setup:
             number = self.ruleset.grid.numbers[cell]
             if isinstance(piece, Stone):
                 vector[kernel.BOARD + number] = kernel.STONE + piece.seat
-            elif isinstance(piece, Tile):
+            if isinstance(piece, Tile):
                 vector[kernel.BOARD + number] = piece.value
                 vector[kernel.UNSEEN + piece.value] -= 1
         return tuple(vector)
