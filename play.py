@@ -12,6 +12,7 @@ library is all that this file may use.
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -52,21 +53,21 @@ def main(arguments: list[str]) -> int:
 def set_up(wanted: str) -> None:
     """Install the locked requirements and the project itself, unless they are in place."""
     stamp = VENV / "installed"
-    state = fingerprint("dev"), fingerprint(wanted)
-    installed = stamp.read_text().split() if stamp.is_file() else []
-    if PYTHON.exists() and any(each in installed for each in state):
+    installed = stamp.read_text() if PYTHON.exists() and stamp.is_file() else ""
+    if installed.startswith("dev-"):
+        wanted = "dev"  # it holds all that players need, and developers keep their tools
+    if installed == fingerprint(wanted):
         return
     print("Setting up Isis & Osiris (only the first time takes a while) …", file=sys.stderr)
     uv = find_uv()
-    if not PYTHON.exists():
-        call(uv, "venv", "--quiet", "--clear", "--python", sys.executable, VENV)
+    call(uv, "venv", "--quiet", "--clear", "--python", sys.executable, VENV)
     requirements = ROOT / "requirements" / f"{wanted}.txt"
     pip = (uv, "pip")
     call(*pip, "sync", "--quiet", "--python", PYTHON, "--require-hashes", requirements)
     # The requirements hold the build backend too, so nothing is fetched that is not locked.
     project = ("--no-deps", "--no-build-isolation", "--editable", ROOT)
     call(*pip, "install", "--quiet", "--python", PYTHON, *project)
-    stamp.write_text(state[1])
+    stamp.write_text(fingerprint(wanted))
 
 
 def fingerprint(wanted: str) -> str:
@@ -81,17 +82,19 @@ def find_uv() -> str:
     """The uv on the PATH, or one of our own.
 
     A virtual environment without pip, filled by this Python's pip, works also where the system's
-    Python may not be changed and lacks ensurepip.
+    Python may not be changed and lacks ensurepip. Where there is no pip, ensurepip may be.
     """
     found = shutil.which("uv")
     if found:
         return found
     own = BOOT / BIN / f"uv{EXE}"
     if not own.exists():
-        call(sys.executable, "-m", "venv", "--clear", "--without-pip", BOOT)
+        has_pip = importlib.util.find_spec("pip") is not None
+        call(sys.executable, "-m", "venv", "--clear", *["--without-pip"] * has_pip, BOOT)
         boot_python = BOOT / BIN / f"python{EXE}"
+        pip = (sys.executable, "-m", "pip", "--python", boot_python)
         quiet = ("--quiet", "--disable-pip-version-check")
-        call(sys.executable, "-m", "pip", "--python", boot_python, "install", *quiet, "uv>=0.9")
+        call(*(pip if has_pip else (boot_python, "-m", "pip")), "install", *quiet, "uv>=0.9")
     return str(own)
 
 

@@ -67,6 +67,11 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         workers = os.cpu_count() or 1
         copies = [prepare(Path(folder) / str(worker), worker, workers) for worker in range(workers)]
+        if subprocess.run(
+            test_command(copies[0].parent), cwd=copies[0].parent, check=False
+        ).returncode:
+            print("The tests fail without any mutation: nothing was tried.", file=sys.stderr)
+            return 1
         running = [subprocess.Popen(cosmic_ray("exec", copy), cwd=copy.parent) for copy in copies]
         try:
             while any(process.poll() is None for process in running):
@@ -87,9 +92,7 @@ def prepare(folder: Path, worker: int, workers: int) -> Path:
         original = ROOT / name
         copy = shutil.copytree if original.is_dir() else shutil.copy
         copy(original, folder / name)
-    quick = (sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist")
-    environment = ("env", f"PYTHONPATH={folder / 'src'}", "ISIS_OSIRIS_JIT=0")
-    command = shlex.join([*environment, *quick, *TESTS])
+    command = shlex.join(test_command(folder))
     modules = [f"{SOURCE}/{module}" for module in MODULES]
     (folder / "cosmic-ray.toml").write_text(SETTINGS.format(modules=modules, command=command))
     database = folder / "mutants.sqlite"
@@ -104,6 +107,13 @@ def prepare(folder: Path, worker: int, workers: int) -> Path:
             and not any(LEFT_OUT.fullmatch(each.operator_name) for each in item.mutations)
         )
     return database
+
+
+def test_command(folder: Path) -> list[str]:
+    """What must fail for a mutant in this copy: the quick tests, interpreted, to the first failure."""
+    quick = (sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist")
+    environment = ("env", f"PYTHONPATH={folder / 'src'}", "ISIS_OSIRIS_JIT=0")
+    return [*environment, *quick, *TESTS]
 
 
 def cosmic_ray(verb: str, database: Path) -> list[str]:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -47,6 +50,8 @@ def test_help_and_version() -> None:
         assert command in shown.stdout
         assert run(command, "--help").returncode == 0
     assert run("--version").stdout == "0.1.0\n"
+    assert run().stdout == shown.stdout
+    assert shown.stdout.startswith("Usage: isis-osiris ")
 
 
 def test_help_waits_for_nothing_heavy() -> None:
@@ -149,6 +154,10 @@ class TestScore:
         assert done.returncode == 2
         assert "FILE" in done.stderr
 
+    def test_a_winner_among_namesakes_is_told_by_seat(self) -> None:
+        records = run("simulate", "--seed", "1").stdout
+        assert re.search(r"random \(seat [12]\)", run("score", "-", stdin=records).stdout)
+
 
 class TestSimulate:
     @pytest.mark.parametrize("variant", ["private", "common"])
@@ -168,6 +177,27 @@ class TestSimulate:
         verdicts = [json.loads(line) for line in judged.stdout.splitlines()]
         assert [each["status"] for each in verdicts] == ["finished"] * 3
         assert {(each["players"], each["variant"]) for each in verdicts} == {(players, variant)}
+
+    def test_an_interruption_keeps_whole_games(self, tmp_path: Path) -> None:
+        path = tmp_path / "games.ior"
+        command = [sys.executable, "-m", "isis_osiris", "simulate", "--games", "1000000"]
+        process = subprocess.Popen(
+            [*command, "--output", str(path)], stderr=subprocess.PIPE, text=True
+        )
+        try:
+            while not path.exists() or path.stat().st_size < 10_000:
+                assert process.poll() is None
+                time.sleep(0.02)
+            process.send_signal(signal.SIGINT)
+            _, told = process.communicate(timeout=60)
+        finally:
+            process.kill()
+        assert process.returncode == 130
+        found = re.fullmatch(r"Stopped after (\d+) of 1000000 games; they are written\.\n", told)
+        assert found is not None
+        verdicts = run("score", "--json", str(path)).stdout.splitlines()
+        assert len(verdicts) == int(found.group(1)) > 0
+        assert {json.loads(line)["status"] for line in verdicts} == {"finished"}
 
     def test_without_a_seed_every_run_is_another(self) -> None:
         assert run("simulate").stdout != run("simulate").stdout

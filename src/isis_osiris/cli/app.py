@@ -8,10 +8,11 @@ from typing import Annotated
 
 import typer
 
+PROGRAM = "isis-osiris"
+
 app = typer.Typer(
-    name="isis-osiris",
+    name=PROGRAM,
     help="Isis & Osiris, the board game by Michael Schacht.",
-    no_args_is_help=True,
     rich_markup_mode=None,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -24,29 +25,26 @@ def main() -> None:
     from isis_osiris.rules.errors import GameError
 
     try:
-        app()
+        app(prog_name=PROGRAM)
     except GameError as error:
-        typer.echo(f"isis-osiris: {error}", err=True)
+        typer.echo(f"{PROGRAM}: {error}", err=True)
         sys.exit(1)
 
 
-def _version(*, wanted: bool) -> None:
-    if wanted:
-        from importlib.metadata import version
-
-        typer.echo(version("isis-osiris"))
-        raise typer.Exit
-
-
-@app.callback()
+@app.callback(invoke_without_command=True)
 def isis_osiris(
+    context: typer.Context,
     *,
-    version: Annotated[
-        bool,
-        typer.Option("--version", callback=_version, is_eager=True, help="Show the version."),
-    ] = False,
+    version: Annotated[bool, typer.Option("--version", help="Show the version.")] = False,
 ) -> None:
     """Isis & Osiris, the board game by Michael Schacht."""
+    if version:
+        from importlib.metadata import version as installed_version
+
+        typer.echo(installed_version(PROGRAM))
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 @app.command()
@@ -55,7 +53,7 @@ def score(
     *,
     as_json: Annotated[bool, typer.Option("--json", help="One line of JSON a game.")] = False,
 ) -> None:
-    """Judge game records: whether they can be, are finished, and who has won.
+    """Judge game records: are they right, and who has won.
 
     A record that cannot be is told on the error output, with its place and the reason; the others
     are judged all the same, and the exit status is 1.

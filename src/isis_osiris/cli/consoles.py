@@ -32,6 +32,6 @@ def new_table(console: Console, *headings: str, numbers: tuple[str, ...] = ()) -
         table.add_column(
             heading,
             justify="right" if heading in numbers else "left",
-            no_wrap=not console.is_terminal,
+            overflow="fold",
         )
     return table

@@ -50,12 +50,10 @@ def _board(shown: SpectatorView | Setup) -> list[Text]:
     lines = [files, Text("   ┌" + "┬".join(["────"] * width) + "┐")]
     for start in range(len(names) - width, -1, -width):
         rank = names[start][1:]
-        line = Text(f" {rank} ", style=COORDINATES) + Text("│", style="not dim")
+        line = Text.assemble((f" {rank} ", COORDINATES), "│")
         for name in names[start : start + width]:
-            line += _cell(shown.board.get(name))
-            line += Text("│")
-        line += Text(f" {rank}", style=COORDINATES)
-        lines += [line, Text(rule)]
+            line.append_text(_cell(shown.board.get(name))).append("│")
+        lines += [line.append(f" {rank}", COORDINATES), Text(rule)]
     lines[-1] = Text("   └" + "┴".join(["────"] * width) + "┘")
     return [*lines, files]
 
@@ -67,13 +65,13 @@ def _cell(piece: Stone | Front | None) -> Text:
             return Text("    ")
         case Stone(seat):
             shape, _, style = STONES[seat]
-            return Text(f"  {shape} ", style=style)
+            return Text.assemble((f"  {shape} ", style))
         case Tile(value):
-            return Text(f" {signed(value)} ", style=PLUS if value > 0 else MINUS)
+            return Text.assemble((f" {signed(value)} ", PLUS if value > 0 else MINUS))
         case TintedTile(sign):
-            return Text(" +? " if sign > 0 else " -? ", style=PLUS if sign > 0 else MINUS)
+            return Text.assemble((" +? ", PLUS) if sign > 0 else (" -? ", MINUS))
         case FaceDown():
-            return Text("  ? ", style=HIDDEN)
+            return Text.assemble(("  ? ", HIDDEN))
 
 
 def _seats(shown: SpectatorView | Setup) -> list[Text]:
@@ -84,12 +82,11 @@ def _seats(shown: SpectatorView | Setup) -> list[Text]:
     lines = []
     for seat, name in enumerate(names):
         shape, colour, style = STONES[seat]
-        line = Text(f" {shape} ", style=style) + Text(f"{name:<{width}}  {colour:<6}", style=style)
-        line += Text(f"  {_count(shown.stones_left[seat], 'stone'):>8}", style="default")
+        line = Text.assemble((f" {shape} {name:<{width}}  {colour:<6}", style))
+        line.append(f"  {_count(shown.stones_left[seat], 'stone'):>8}")
         if not is_common:
-            line += Text(f"  {_count(shown.tiles_left[seat], 'tile'):>8}", style="default")
-        line += _state(shown, seat, outcome)
-        lines.append(line)
+            line.append(f"  {_count(shown.tiles_left[seat], 'tile'):>8}")
+        lines.append(line.append_text(_state(shown, seat, outcome)))
     if is_common:
         lines.append(Text(f"   common reserve: {_count(shown.tiles_left[0], 'tile')}"))
     return lines
@@ -112,14 +109,14 @@ def _state(shown: SpectatorView | Setup, seat: int, outcome: Outcome | None) -> 
     if outcome is not None:
         won = "  wins" if len(outcome.winners) == 1 else "  shares the win"
         text = f"  {signed(outcome.scores[seat]):>4}" + (won if seat in outcome.winners else "")
-        return Text(text, style="bold" if seat in outcome.winners else "default")
+        return Text.assemble((text, "bold" if seat in outcome.winners else ""))
     is_full = len(shown.board) == shown.ruleset.cells
     if seat != shown.to_move or is_full:
         return Text()
     if shown.pending is None:
-        return Text("  to move", style="bold")
+        return Text.assemble(("  to move", "bold"))
     style = PLUS if shown.pending > 0 else MINUS
-    return Text("  has turned up ", style="bold") + Text(signed(shown.pending), style=style)
+    return Text.assemble(("  has turned up ", "bold"), (signed(shown.pending), style))
 
 
 def _count(number: int, noun: str) -> str:

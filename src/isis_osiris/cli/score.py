@@ -100,7 +100,11 @@ def _row(file: str, number: int, record: GameRecord) -> tuple[str, ...]:
 
 
 def _winners(names: Sequence[str], outcome: Outcome) -> str:
-    winners = " and ".join(names[seat] for seat in outcome.winners)
+    is_ambiguous = len(set(names)) < len(names)
+    winners = " and ".join(
+        f"{names[seat]} (seat {seat + 1})" if is_ambiguous else names[seat]
+        for seat in outcome.winners
+    )
     return f"{winners} share the win" if len(outcome.winners) > 1 else winners
 
 
