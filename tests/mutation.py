@@ -110,7 +110,7 @@ def prepare(folder: Path, worker: int, workers: int) -> Path:
 
 
 def test_command(folder: Path) -> list[str]:
-    """What must fail for a mutant in this copy: the quick tests, interpreted, to the first failure."""
+    """What must fail for a mutant in this copy: the quick tests, interpreted."""
     quick = (sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist")
     environment = ("env", f"PYTHONPATH={folder / 'src'}", "ISIS_OSIRIS_JIT=0")
     return [*environment, *quick, *TESTS]

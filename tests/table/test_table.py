@@ -21,7 +21,9 @@ from isis_osiris.rules import (
 from isis_osiris.table import (
     Dealer,
     Event,
+    Forfeit,
     GameEnded,
+    Limit,
     SeatPassed,
     StonePlaced,
     Table,
@@ -43,6 +45,7 @@ class Scripted:
         self.seat = -1
         self.seen: list[Event] = []
         self.views: list[SeatView] = []
+        self.limits: set[Limit] = set()
 
     def begin(self, ruleset: Ruleset, seat: int) -> None:
         self.seat = seat
@@ -50,8 +53,9 @@ class Scripted:
     def see(self, event: Event) -> None:
         self.seen.append(event)
 
-    def choose(self, view: SeatView) -> Move:
+    def choose(self, view: SeatView, limit: Limit) -> Move:
         self.views.append(view)
+        self.limits.add(limit)
         return self.moves.pop(0) if self.moves else view.moves[self.otherwise]
 
 
@@ -97,10 +101,12 @@ def test_every_player_sees_every_event() -> None:
     assert told[1:3] == [TileRevealed(1, told[1].value), TilePlaced(1, "f6")]  # type: ignore[union-attr]
 
 
-def test_views_follow_the_recall_of_the_table() -> None:
+def test_views_and_limits_are_those_of_the_table() -> None:
     player = Scripted([RevealTile(), PlaceTile("f6")])
-    for _ in play(Table(TWO, Dealer(TWO)), [player, Scripted([])], Recall.LAST_THREE):
+    limit = Limit(nodes=7)
+    for _ in play(Table(TWO, Dealer(TWO)), [player, Scripted([])], Recall.LAST_THREE, limit):
         pass
+    assert player.limits == {limit}
     assert {view.recall for view in player.views} == {Recall.LAST_THREE}
     assert {view.seat for view in player.views} == {0}
 
@@ -119,9 +125,12 @@ def test_forced_passes_happen_by_themselves(players: int) -> None:
     assert events[-1] == GameEnded(table.record.final.outcome())
 
 
-def test_an_illegal_choice_is_told_with_its_seat() -> None:
-    with pytest.raises(IllegalMove, match=r"seat 2 cannot do that: a1 is taken \(R7\)"):
+def test_an_illegal_choice_loses_the_game() -> None:
+    with pytest.raises(Forfeit) as caught:
         list(play(Table(TWO, Dealer(TWO)), [Scripted([]), Scripted([PlaceStone("a1")])]))
+    assert caught.value.seat == 1
+    assert caught.value.reason == "illegal move: a1 is taken (R7)"
+    assert str(caught.value) == "seat 2 loses: illegal move: a1 is taken (R7)"
 
 
 def test_a_table_needs_its_players() -> None:

@@ -7,7 +7,7 @@ from random import Random
 from isis_osiris.bots.registry import register
 from isis_osiris.record import SeatView
 from isis_osiris.rules import Move, RevealTile, Ruleset
-from isis_osiris.table import Event
+from isis_osiris.table import Event, Limit
 
 
 @register("random", "Throws a coin between stone and tile, and puts it anywhere.")
@@ -23,7 +23,7 @@ class RandomBot:
     def see(self, event: Event) -> None:
         """Remembers nothing."""
 
-    def choose(self, view: SeatView) -> Move:
+    def choose(self, view: SeatView, limit: Limit) -> Move:
         """Any legal move."""
         reveal = RevealTile()
         if reveal in view.moves and (len(view.moves) == 1 or self._random.random() < 0.5):

@@ -9,14 +9,17 @@ from isis_osiris.table.events import (
     TilePlaced,
     TileRevealed,
 )
+from isis_osiris.table.limit import Limit
 from isis_osiris.table.match import Match, Participant
-from isis_osiris.table.player import Player
+from isis_osiris.table.player import Forfeit, Player
 from isis_osiris.table.table import Table, play
 
 __all__ = [
     "Dealer",
     "Event",
+    "Forfeit",
     "GameEnded",
+    "Limit",
     "Match",
     "Participant",
     "Player",

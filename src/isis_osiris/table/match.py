@@ -9,8 +9,9 @@ from random import Random
 from isis_osiris.record import GameRecord, Recall, tags_for
 from isis_osiris.rules import GameError, Outcome, Ruleset
 from isis_osiris.table.dealer import Dealer
+from isis_osiris.table.limit import Limit
 from isis_osiris.table.player import Player
-from isis_osiris.table.table import Table, play
+from isis_osiris.table.table import NO_LIMIT, Table, play
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,10 @@ class Match:
         return tuple((self._first + game + seat) % seats for seat in range(seats))
 
     def play(
-        self, random: Random | None = None, recall: Recall = Recall.FACE_DOWN
+        self,
+        random: Random | None = None,
+        recall: Recall = Recall.FACE_DOWN,
+        limit: Limit = NO_LIMIT,
     ) -> Iterator[GameRecord]:
         """Play the games that are left; each record comes as soon as its game is over."""
         while not self.is_over:
@@ -85,7 +89,8 @@ class Match:
                 number=len(self._records) + 1,
             )
             table = Table(self.ruleset, Dealer(self.ruleset, random), tags=tags)
-            for _ in play(table, [participant.player for participant in seated], recall):
+            players = [participant.player for participant in seated]
+            for _ in play(table, players, recall, limit):
                 pass
             self._count(table.record, seating)
             yield self._records[-1]

@@ -35,7 +35,10 @@ from isis_osiris.table.events import (
     TilePlaced,
     TileRevealed,
 )
-from isis_osiris.table.player import Player
+from isis_osiris.table.limit import Limit
+from isis_osiris.table.player import Forfeit, Player
+
+NO_LIMIT = Limit()
 
 
 class Table:
@@ -120,11 +123,14 @@ class Table:
 
 
 def play(
-    table: Table, players: Sequence[Player], recall: Recall = Recall.FACE_DOWN
+    table: Table,
+    players: Sequence[Player],
+    recall: Recall = Recall.FACE_DOWN,
+    limit: Limit = NO_LIMIT,
 ) -> Iterator[Event]:
     """Let players play a game to its end, telling each event as it happens.
 
-    A move that the rules do not allow raises IllegalMove with the seat that made it.
+    A move that the rules do not allow is a Forfeit of the seat that made it.
     """
     ruleset = table.ruleset
     if len(players) != ruleset.players:
@@ -133,11 +139,11 @@ def play(
         player.begin(ruleset, seat)
     while not table.is_over:
         seat = table.to_move
-        move = players[seat].choose(table.seat_view(seat, recall))
+        move = players[seat].choose(table.seat_view(seat, recall), limit)
         try:
             events = table.act(move)
         except IllegalMove as error:
-            raise IllegalMove(f"seat {seat + 1} cannot do that: {error}") from None
+            raise Forfeit(seat, f"illegal move: {error}") from None
         for event in events:
             for player in players:
                 player.see(event)
