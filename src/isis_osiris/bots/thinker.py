@@ -1,0 +1,63 @@
+"""Players that search: perfect memory, and a thought about any position."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from random import Random
+
+from isis_osiris.bots.memory import PerfectMemory
+from isis_osiris.record import SeatView
+from isis_osiris.rules import Move, Position, Ruleset
+from isis_osiris.search.interrupt import Interrupt
+from isis_osiris.table import Event, Limit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thought:
+    """What a search found: the move, and what it thinks of it, for the seat to move."""
+
+    move: Move
+    nodes: int
+    """How many positions it looked at."""
+    depth: int | None = None
+    """How many decisions it looked ahead."""
+    win_probability: float | None = None
+    """From 0 to 1; a shared win counts its share."""
+    margin: float | None = None
+    """The expected final lead over the best opponent."""
+    is_exact: bool = False
+    """Whether this is proved, not estimated."""
+    line: tuple[Move, ...] = ()
+    """What it expects to be played, this move first."""
+
+
+class Thinker(ABC):
+    """A bot that forgets nothing and can be asked about any position."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+        self._memory: PerfectMemory | None = None
+        self.interrupt = Interrupt()
+
+    def begin(self, ruleset: Ruleset, seat: int) -> None:
+        """A game begins: remember it from its start."""
+        self._memory = PerfectMemory(ruleset)
+
+    def see(self, event: Event) -> None:
+        """Remember what happens."""
+        if self._memory is not None:
+            self._memory.see(event)
+
+    def choose(self, view: SeatView, limit: Limit) -> Move:
+        """Think about the position that the events have led to."""
+        if self._memory is None:
+            raise RuntimeError("a game must begin before a player can choose")
+        return self.think(self._memory.position, limit).move
+
+    @abstractmethod
+    def think(self, position: Position, limit: Limit) -> Thought:
+        """Find a move in a position that is not over and has no forced pass.
+
+        ``interrupt.set()``, from another thread, makes it come back at once.
+        """
