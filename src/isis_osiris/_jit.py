@@ -60,6 +60,9 @@ def compiled(function: Function) -> Function:
     """
     if not ENABLED:
         return function
+    made = _dispatchers.get(cast("FunctionType", function))
+    if made is not None:
+        return cast("Function", made)
     with _numba_caching_in(cache_folder()) as caching:
         return cast("Function", _dispatcher(cast("FunctionType", function), caching=caching))
 

@@ -10,6 +10,7 @@ from isis_osiris.rules.kernel import (
     FREE,
     MAX_VALUE,
     OK,
+    SEATS,
     UNSEEN,
     Vector,
     pass_over,
@@ -91,5 +92,5 @@ def playouts(
             vector[index] = start[index]
         playout(vector, cells, bag, random)
         score(vector, neighbours, scores)
-        for seat in range(4):
+        for seat in range(start[SEATS]):
             totals[seat] += scores[seat]
