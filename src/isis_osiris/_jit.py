@@ -94,6 +94,12 @@ def _dispatcher(function: FunctionType, *, caching: bool) -> Any:
     return dispatcher
 
 
+def is_cold() -> bool:
+    """Whether nothing has been compiled yet of these sources, so that it will take a while."""
+    folder = cache_folder()
+    return ENABLED and not (folder.is_dir() and any(folder.rglob("*.nbi")))
+
+
 def cache_folder() -> Path:
     """Where the compiled code of exactly these sources is kept.
 

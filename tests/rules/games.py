@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from isis_osiris import _jit
 from isis_osiris.rules import (
@@ -38,8 +39,8 @@ def numbers(values: tuple[int, ...] | list[int]) -> kernel.Vector:
     return np.array(values, np.int16)
 
 
-def as_list(vector: kernel.Vector, length: int) -> list[int]:
-    return [int(vector[index]) for index in range(length)]
+def as_list(vector: Any, length: int) -> list[int]:
+    return list(vector[:length]) if isinstance(vector, list) else vector[:length].tolist()
 
 
 class Trio:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
+from isis_osiris import _jit
 from isis_osiris.bots.memory import PerfectMemory
 from isis_osiris.record import SeatView
 from isis_osiris.rules import Move, Position, Ruleset
@@ -54,6 +57,17 @@ class Thinker(ABC):
         if self._memory is None:
             raise RuntimeError("a game must begin before a player can choose")
         return self.think(self._memory.position, limit).move
+
+    def prepare(self) -> None:
+        """Compile what thinking needs, or read it from the cache; say so where it takes a while."""
+        if _jit.is_cold():
+            print("Compiling the search: this once takes some seconds …", file=sys.stderr)
+        for position in self.positions_to_warm_up():
+            self.think(position, Limit(nodes=1))
+
+    def positions_to_warm_up(self) -> Iterable[Position]:
+        """Positions that need all the code there is."""
+        yield Position.start(Ruleset.standard())
 
     @abstractmethod
     def think(self, position: Position, limit: Limit) -> Thought:
