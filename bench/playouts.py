@@ -13,13 +13,10 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-import numpy as np
-
 from bench.measure import Runner, compare, spread
-from isis_osiris._jit import compiled
-from isis_osiris.rules import Ruleset
+from isis_osiris.rules import Position, Ruleset
 from isis_osiris.search.chance import seeded
-from isis_osiris.search.playout import playouts
+from isis_osiris.search.playout import random_totals
 
 GAMES = 500_000
 ROUNDS = 9
@@ -28,20 +25,7 @@ SEED = 2001
 
 def ours(games: int) -> list[int]:
     """Play so many games with the compiled kernel; the total scores."""
-    ruleset = Ruleset.standard()
-    totals = np.zeros(2, np.int64)
-    compiled(playouts)(
-        np.array(ruleset.start, np.int8),
-        games,
-        np.array(ruleset.start, np.int8),
-        np.zeros(ruleset.cells, np.int8),
-        np.zeros(len(ruleset.box), np.int8),
-        np.array(seeded(SEED), np.int64),
-        np.array(ruleset.grid.neighbours, np.int8),
-        np.zeros(2, np.int64),
-        totals,
-    )
-    return [int(total) for total in totals]
+    return random_totals(Position.start(Ruleset.standard()), games, SEED)
 
 
 def built_reference(folder: Path) -> Callable[[int], list[int]] | None:

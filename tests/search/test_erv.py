@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-import numpy as np
 import pytest
 
 from isis_osiris._jit import compiled
 from isis_osiris.rules import Position, RevealTile, Ruleset, Variant
-from isis_osiris.search.chance import seeded
 from isis_osiris.search.erv import expected_scores
-from isis_osiris.search.playout import playouts
+from isis_osiris.search.playout import random_totals
 from isis_osiris.search.workspace import as_array, make_tools
 
 GAMES = 40_000
@@ -41,20 +39,7 @@ def closed_form(position: Position) -> list[float]:
 
 
 def sampled(position: Position, seed: int) -> list[float]:
-    ruleset = position.ruleset
-    totals = np.zeros(ruleset.players, np.int64)
-    compiled(playouts)(
-        np.array(position.vector, np.int16),
-        GAMES,
-        np.array(position.vector, np.int16),
-        np.zeros(ruleset.cells, np.int16),
-        np.zeros(len(ruleset.box), np.int16),
-        np.array(seeded(seed), np.int64),
-        np.array(ruleset.grid.neighbours, np.int16),
-        np.zeros(ruleset.players, np.int64),
-        totals,
-    )
-    return [float(total) / GAMES for total in totals]
+    return [total / GAMES for total in random_totals(position, GAMES, seed)]
 
 
 @pytest.mark.parametrize("variant", Variant)

@@ -4,19 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from isis_osiris import _jit
-from isis_osiris.rules import Ruleset, Variant, kernel
+from isis_osiris.rules import Position, Ruleset, Variant, kernel
 from isis_osiris.search.chance import seeded, split, word
-from isis_osiris.search.playout import playout, playouts
-from tests.rules.games import as_list, numbers
-
-
-def big_numbers(values: list[int]) -> kernel.Vector:
-    if not _jit.ENABLED:
-        return list(values)
-    import numpy as np
-
-    return np.array(values, np.int64)
+from isis_osiris.search.playout import playout, random_totals
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -24,18 +14,6 @@ def big_numbers(values: list[int]) -> kernel.Vector:
 def test_compiled_and_interpreted_play_the_same_games(players: int, variant: Variant) -> None:
     ruleset = Ruleset.standard(players, variant)
     games = 50
-    totals = big_numbers([0] * players)
-    _jit.compiled(playouts)(
-        numbers(ruleset.start),
-        games,
-        numbers(ruleset.start),
-        numbers([0] * 36),
-        numbers([0] * 22),
-        big_numbers(seeded(5)),
-        numbers(ruleset.grid.neighbours),
-        numbers([0] * players),
-        totals,
-    )
     expected = [0] * players
     random, scores = seeded(5), [0] * players
     for _ in range(games):
@@ -44,7 +22,7 @@ def test_compiled_and_interpreted_play_the_same_games(players: int, variant: Var
         assert kernel.is_over(vector)
         kernel.score(vector, ruleset.grid.neighbours, scores)
         expected = [total + each for total, each in zip(expected, scores, strict=True)]
-    assert as_list(totals, players) == expected
+    assert random_totals(Position.start(ruleset), games, 5) == expected
     assert any(expected)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from isis_osiris._jit import inlined, jit
+from isis_osiris._jit import compiled, inlined, jit
+from isis_osiris.rules import Position
 from isis_osiris.rules.kernel import (
     BOARD,
     CELLS,
@@ -22,7 +23,7 @@ from isis_osiris.rules.kernel import (
     why_not_stone,
     why_not_tile,
 )
-from isis_osiris.search.chance import split, word
+from isis_osiris.search.chance import seeded, split, word
 
 
 @inlined
@@ -94,3 +95,23 @@ def playouts(
         score(vector, neighbours, scores)
         for seat in range(start[SEATS]):
             totals[seat] += scores[seat]
+
+
+def random_totals(position: Position, games: int, seed: int) -> list[int]:
+    """The total scores, by seat, of so many random games from a position."""
+    import numpy as np
+
+    ruleset = position.ruleset
+    totals = np.zeros(ruleset.players, np.int64)
+    compiled(playouts)(
+        np.array(position.vector, np.int8),
+        games,
+        np.array(position.vector, np.int8),
+        np.zeros(ruleset.cells, np.int8),
+        np.zeros(len(ruleset.box), np.int8),
+        np.array(seeded(seed), np.int64),
+        np.array(ruleset.grid.neighbours, np.int8),
+        np.zeros(ruleset.players, np.int64),
+        totals,
+    )
+    return [int(total) for total in totals]
