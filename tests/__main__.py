@@ -59,6 +59,11 @@ EVERYTHING = (
         tool("coverage", "report", f"--include={FULLY_COVERED}", "--fail-under=100"),
     ),
     Step("rules without a compiler", (*PYTEST, "tests/rules"), {"ISIS_OSIRIS_JIT": "0"}),
+    Step(
+        "searches with every index checked",
+        (*PYTEST, "tests/search"),
+        {"NUMBA_BOUNDSCHECK": "1", "ISIS_OSIRIS_CACHE": str(ROOT / ".checked_cache")},
+    ),
     Step("20,000 games in step with the oracle", (*PYTEST, "-m", "bulk")),
 )
 LONG = (Step("1,000,000 games in step with the oracle", (*PYTEST, "-m", "long")),)

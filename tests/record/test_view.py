@@ -148,6 +148,7 @@ def test_only_the_seat_to_move_is_offered_moves() -> None:
     start = GameRecord(Ruleset.standard(3))
     assert [len(seat_view(start, seat).moves) for seat in range(3)] == [37, 0, 0]
     assert RevealTile() in seat_view(start, 0).moves
+    assert [len(seat_view(GAME, seat).moves) for seat in range(2)] == [0, 29]
     assert type(spectator_view(start)) is SpectatorView
     assert type(seat_view(start, 0)) is SeatView
 

@@ -60,6 +60,7 @@ TINY = [
     pytest.param(3, True, (2, 2), 1, 0, (4, -4), id="3 common 2x2"),
     pytest.param(4, False, (2, 2), 1, 0, (1, -1), id="4 private 2x2, stones only"),
     pytest.param(4, True, (2, 2), 1, 0, (1, -1), id="4 common 2x2"),
+    pytest.param(2, True, (3, 1), 1, 0, (9, -9, 9), id="2 common 3x1, the largest values"),
 ]
 
 

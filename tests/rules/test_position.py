@@ -164,6 +164,27 @@ def test_no_tile_shows_what_the_box_does_not_hold(value: int, held: int) -> None
     assert str(caught.value) == f"no unseen tile shows {shown}: the box holds {held} of them (R2)"
 
 
+@pytest.mark.parametrize("value", [-100, -11, -10, 0, 10, 11, 100])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_value_is_mistaken_for_another_number(players: int, value: int) -> None:
+    with pytest.raises(IllegalMove, match="no unseen tile shows"):
+        Position.start(Ruleset.standard(players)).reveal(value)
+
+
+def test_the_first_reason_counts() -> None:
+    """Without a tile left, a full board and a tile that is up are still what stands in the way."""
+    ruleset = Ruleset.standard(2, "common")
+    names, box = ruleset.grid.names, ruleset.box
+    tiles = [PlayedTile(cell, value) for cell, value in zip(names, box, strict=False)]
+    stones = [PlaceStone(cell) for cell in names[22:]]
+    full = after(ruleset, *tiles, *stones)
+    assert full.tiles_left == (0,)
+    assert full.why_not(RevealTile()) == "the game is over: the board is full (R12)"
+    last = after(ruleset, *tiles[:-1]).reveal(box[-1])
+    assert last.tiles_left == (0,)
+    assert last.why_not(RevealTile()) == "seat 2 has turned up a -4 and must place it first (R8)"
+
+
 def test_what_is_legal_is_not_refused() -> None:
     for position in (START, START.reveal(1)):
         assert [position.why_not(move) for move in position.legal_moves()] == [None] * len(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import TypeAlias
 
 import pytest
 from hypothesis import given, settings
@@ -64,7 +65,11 @@ def test_a_setup_of_any_reachable_position_is_that_position(ruleset: Ruleset) ->
         assert Setup.of(position).position() == position
 
 
-def counts_of(position: Position) -> tuple[object, ...]:
+Counts: TypeAlias = tuple[int, int, tuple[int, ...], tuple[int, ...], bool]
+"""Pieces placed, mover, stones placed by seat, tiles left by reserve, whether a tile is up."""
+
+
+def counts_of(position: Position) -> Counts:
     stones = [piece.seat for piece in position.board.values() if isinstance(piece, Stone)]
     return (
         len(position.board),
@@ -75,10 +80,8 @@ def counts_of(position: Position) -> tuple[object, ...]:
     )
 
 
-@pytest.mark.parametrize("ruleset", SMALL, ids=str)
-def test_counts_fit_exactly_when_some_game_has_them(ruleset: Ruleset) -> None:
-    """All counts that add up are tried: as many are accepted as games can lead to."""
-    reached = {counts_of(position) for position in reachable(ruleset)}
+def accepted_counts(ruleset: Ruleset) -> set[Counts]:
+    """All counts that add up and that some order of turns is said to lead to."""
     players, each = ruleset.players, ruleset.stones_each
     accepted = set()
     for stones in product(range(each + 1), repeat=players):
@@ -98,7 +101,53 @@ def test_counts_fit_exactly_when_some_game_has_them(ruleset: Ruleset) -> None:
                 )
                 if not list(tempo.faults()):
                     accepted.add((placed, to_move, stones, left, is_pending))
-    assert accepted == reached
+    return accepted
+
+
+@pytest.mark.parametrize("ruleset", SMALL, ids=str)
+def test_counts_fit_exactly_when_some_game_has_them(ruleset: Ruleset) -> None:
+    assert accepted_counts(ruleset) == {counts_of(position) for position in reachable(ruleset)}
+
+
+def reachable_counts(ruleset: Ruleset) -> set[Counts]:
+    """The counts of all games with a common reserve, which need no board (R7, R9, R12, R18)."""
+    players = ruleset.players
+    start: Counts = (0, 0, (0,) * players, (len(ruleset.box),), False)
+    seen, waiting = {start}, [start]
+    while waiting:
+        placed, mover, stones, (tiles,), is_pending = waiting.pop()
+        following: list[Counts] = []
+        after = (mover + 1) % players
+        if placed == ruleset.cells:
+            continue
+        if is_pending:
+            following.append((placed + 1, after, stones, (tiles,), False))
+        else:
+            if stones[mover] < ruleset.stones_each:
+                more = tuple(n + (seat == mover) for seat, n in enumerate(stones))
+                following.append((placed + 1, after, more, (tiles,), False))
+            if tiles:
+                following.append((placed, mover, stones, (tiles - 1,), True))
+            if not following:
+                following.append((placed, after, stones, (tiles,), False))
+        for each in following:
+            if each not in seen:
+                seen.add(each)
+                waiting.append(each)
+    return seen
+
+
+LARGER = [
+    Ruleset.standard(2, "common"),
+    Ruleset(3, Variant.COMMON, 3, 0, 4, 3, (1,) * 5),
+    Ruleset(3, Variant.COMMON, 4, 0, 9, 1, (1, 1)),
+    Ruleset(4, Variant.COMMON, 2, 0, 9, 1, (1, 1, 1)),
+]
+
+
+@pytest.mark.parametrize("ruleset", LARGER, ids=str)
+def test_counts_fit_with_larger_common_reserves(ruleset: Ruleset) -> None:
+    assert accepted_counts(ruleset) == reachable_counts(ruleset)
 
 
 @given(data=st.data())
@@ -137,11 +186,12 @@ def changed(**fields: object) -> Setup:
 
 FAULTY: list[tuple[Setup, list[str]]] = [
     (
-        changed(board={"g7": Stone(0), "a1": Stone(2), "a2": Stone(-1)}, to_move=2),
+        changed(board={"g7": Stone(0), "a1": Stone(2), "a2": Stone(-1), "a3": Stone(3)}, to_move=2),
         [
             "there is no cell 'g7' on this board",
             "the stone on a1 belongs to seat 3 of 2",
             "the stone on a2 belongs to seat 0 of 2",
+            "the stone on a3 belongs to seat 4 of 2",
             "seat 3 of 2 cannot be to move",
         ],
     ),
@@ -152,6 +202,17 @@ FAULTY: list[tuple[Setup, list[str]]] = [
             "stones left are given for 1 seats, not 2",
             "tiles left are given for 3 reserves, not 2",
         ],
+    ),
+    (
+        changed(to_move=3, tiles_left=(11,)),
+        [
+            "seat 4 of 2 cannot be to move",
+            "tiles left are given for 1 reserves, not 2",
+        ],
+    ),
+    (
+        changed(tiles_left=(10, 10)),
+        ["2 tiles have left the reserves, and 0 are on the board or turned up"],
     ),
     (changed(stones_left=(8, -1)), ["fewer than no pieces are left"]),
     (changed(tiles_left=(-1, 11)), ["fewer than no pieces are left"]),

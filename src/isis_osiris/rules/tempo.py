@@ -72,25 +72,24 @@ class Tempo:
             return False
         most_turns = self.placed + self.ruleset.players * self.ruleset.stones_each
         return any(
-            self._fits_passes(turns, last_tile)
+            self._fits_passes(turns, last_early)
             for turns in range(self.placed + 1, most_turns + 1)
             if turns % self.ruleset.players == self.to_move
-            for last_tile in range(turns)
+            for last_early in range(turns)
         )
 
-    def _fits_passes(self, turns: int, last_tile: int) -> bool:
-        """Whether ``turns`` turns lead here if the reserve's last tile was played in this one.
+    def _fits_passes(self, turns: int, last_early: int) -> bool:
+        """Whether ``turns`` turns lead here if the reserve was empty after this one.
 
         Later turns are stones or, for a seat that has none left, passes, which come last. Earlier
         ones are stones or tiles. So each seat can have placed a range of numbers of stones after
-        the last tile, and all that must come out right is how many tiles that leaves.
+        that, and all that must come out right is how many tiles it leaves.
         """
         least = most = 0
         for seat, stones in enumerate(self.stones_placed):
-            early = self._turns_of(seat, last_tile + 1)
+            early = self._turns_of(seat, last_early + 1)
             late = self._turns_of(seat, turns) - early
-            is_last_tile = seat == last_tile % self.ruleset.players
-            fewest = max(0, stones - early + is_last_tile)
+            fewest = max(0, stones - early)
             may_pass = stones == self.ruleset.stones_each
             ended_the_game = not self.free and seat == (turns - 1) % self.ruleset.players
             if ended_the_game or not may_pass:
