@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from bench import playouts, reading
+from bench import endgames, playouts, reading
 
-ALL = {"reading": reading.main, "playouts": playouts.main}
+ALL = {"reading": reading.main, "playouts": playouts.main, "endgames": endgames.main}
 
 
 def main(names: list[str]) -> int:

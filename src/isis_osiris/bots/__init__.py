@@ -2,6 +2,8 @@
 
 from isis_osiris.bots import one_ply_bots as one_ply_bots
 from isis_osiris.bots import random_bot as random_bot
-from isis_osiris.bots.registry import Bot, all_bots, find_bot, register
+from isis_osiris.bots import seshat as seshat
+from isis_osiris.bots.conformance import ConformanceReport, check_bot
+from isis_osiris.bots.registry import Bot, all_bots, find_bot, find_bots, register
 
-__all__ = ["Bot", "all_bots", "find_bot", "register"]
+__all__ = ["Bot", "ConformanceReport", "all_bots", "check_bot", "find_bot", "find_bots", "register"]

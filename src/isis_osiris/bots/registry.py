@@ -1,14 +1,22 @@
-"""The one list of bots. A bot enters itself from its own file."""
+"""The one list of bots. A bot enters itself from its own file.
+
+Beside those in the list, every program that speaks IOP is a bot: its name is ``cmd:`` and the
+command that starts it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from random import Random
-from typing import TypeVar
+from typing import Final, TypeVar
 
+from isis_osiris.bots.external import ExternalEngine, split_command
 from isis_osiris.rules import GameError
 from isis_osiris.table import Player
+
+COMMAND: Final = "cmd:"
 
 MakeBot = TypeVar("MakeBot", bound=Callable[[Random], Player])
 
@@ -42,8 +50,26 @@ def all_bots() -> tuple[Bot, ...]:
 
 
 def find_bot(name: str) -> Bot:
-    """The bot of this name; GameError lists those there are."""
+    """The bot of this name, or the engine behind ``cmd:``; GameError lists the names there are.
+
+    A command line is split into words as a shell would, but no shell runs it.
+    """
+    if name.startswith(COMMAND):
+        return _engine(name.removeprefix(COMMAND))
     try:
         return _bots[name]
     except KeyError:
         raise GameError(f"there is no bot {name!r}: choose from {', '.join(_bots)}") from None
+
+
+def find_bots(names: str) -> list[Bot]:
+    """The bots of a list with commas: ``random,cmd:./my-engine --fast``.
+
+    Every comma separates, so a command that needs one has to be put into a script.
+    """
+    return [find_bot(name.strip()) for name in names.split(",")]
+
+
+def _engine(command: str) -> Bot:
+    split_command(command)
+    return Bot(COMMAND + command, "An engine: another program.", partial(ExternalEngine, command))

@@ -62,8 +62,10 @@ class Thinker(ABC):
         """Compile what thinking needs, or read it from the cache; say so where it takes a while."""
         if _jit.is_cold():
             print("Compiling the search: this once takes some seconds …", file=sys.stderr)
-        for position in self.positions_to_warm_up():
-            self.think(position, Limit(nodes=1))
+        # Another of its kind thinks, so that this one's chance stays as it is.
+        twin = type(self)(Random(0))
+        for position in twin.positions_to_warm_up():
+            twin.think(position, Limit(nodes=1))
 
     def positions_to_warm_up(self) -> Iterable[Position]:
         """Positions that need all the code there is."""

@@ -89,6 +89,66 @@ def simulate(
     )
 
 
+@app.command()
+def arena(  # noqa: PLR0913 - every option is an argument
+    *,
+    bots: Annotated[str, typer.Option(metavar="NAME,…", help="Who plays: two bots or more.")],
+    games: Annotated[
+        int, typer.Option(min=1, help="How many games, rounded up to whole deals.")
+    ] = 100,
+    movetime: Annotated[
+        int | None, typer.Option(metavar="MS", min=1, help="Milliseconds for each decision.")
+    ] = None,
+    nodes: Annotated[
+        int | None, typer.Option(min=1, help="Positions to look at for each decision.")
+    ] = None,
+    players: Annotated[int, typer.Option(min=2, max=4, help="How many seats.")] = 2,
+    variant: Annotated[str, typer.Option(help="private or common.")] = "private",
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="How many games at a time. Default: one a CPU.")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="The same seed gives the same games. Default: chance.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The result as lines of JSON.")] = False,
+    sprt: Annotated[
+        str | None,
+        typer.Option(metavar="ELO0,ELO1", help="Stop when it is clear which of the two holds."),
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where the records go. Default: nowhere.")
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster.")
+    ] = None,
+) -> None:
+    """Measure bots against each other: the same deals in every seating.
+
+    Tells each bot's win share, margin and Elo with their 95 % intervals, the time it takes and the
+    games it forfeits.
+    """
+    from isis_osiris.cli.arena import ArenaOptions, run_arena
+
+    raise typer.Exit(
+        run_arena(
+            ArenaOptions(
+                bots=bots,
+                games=games,
+                movetime=movetime,
+                nodes=nodes,
+                players=players,
+                variant=variant,
+                jobs=jobs,
+                seed=seed,
+                as_json=as_json,
+                sprt=sprt,
+                output=output,
+                cluster=cluster,
+            )
+        )
+    )
+
+
 @app.command(context_settings={"ignore_unknown_options": True})
 def show(
     what: Annotated[
@@ -110,3 +170,17 @@ def show(
     from isis_osiris.cli.show import show_board
 
     raise typer.Exit(show_board(what, ply=ply, game=game, recall=recall))
+
+
+@app.command()
+def engine(
+    *,
+    bot: Annotated[str, typer.Option(metavar="NAME", help="Who thinks.")],
+) -> None:
+    """Let another program play with a bot: speaks the engine protocol, IOP.
+
+    It reads lines from the standard input and answers on the standard output, until ``quit``.
+    """
+    from isis_osiris.cli.engine import run_engine
+
+    raise typer.Exit(run_engine(bot))

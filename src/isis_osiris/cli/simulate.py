@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import TextIO
 
-from isis_osiris.bots import Bot, find_bot
+from isis_osiris.bots import Bot, find_bots
 from isis_osiris.cli.files import STANDARD
 from isis_osiris.record import GameRecord, RecordWriter, tags_for
 from isis_osiris.rules import GameError, Ruleset
@@ -59,7 +59,7 @@ def simulated_game(ruleset: Ruleset, bots: Sequence[Bot], seed: str) -> GameReco
 
 
 def _seated(names: str, players: int) -> list[Bot]:
-    bots = [find_bot(name.strip()) for name in names.split(",")]
+    bots = find_bots(names)
     if len(bots) == 1:
         bots *= players
     if len(bots) != players:
