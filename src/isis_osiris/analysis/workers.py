@@ -7,13 +7,7 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import (
-    BrokenExecutor,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    wait,
-)
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from importlib import import_module
 from itertools import islice
@@ -33,7 +27,6 @@ PULSE: Final = 5.0
 
 PATIENCE: Final = "10s"
 """How long a cluster may take to answer."""
-
 
 SETTLING: Final = 10.0
 """How many seconds to wait until a cluster has let go of what was called off; it complains if we

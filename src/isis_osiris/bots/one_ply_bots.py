@@ -37,14 +37,14 @@ class OnePlyBot(Thinker):
         return self._tools[1]
 
 
-@register("greedy", "Takes the points on the table, whatever comes after.")
+@register("greedy", "Takes the points on the table, whatever comes after.", strength=1000)
 class GreedyBot(OnePlyBot):
     """Judges by the scores on the board."""
 
     judge = SETTLED
 
 
-@register("erv", "Places as if everybody were to play at random from then on.")
+@register("erv", "Places as if everybody were to play at random from then on.", strength=1171)
 class ErvBot(OnePlyBot):
     """Judges by the expected result under random play."""
 

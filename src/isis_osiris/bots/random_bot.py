@@ -10,7 +10,7 @@ from isis_osiris.rules import Move, RevealTile, Ruleset
 from isis_osiris.table import Event, Limit
 
 
-@register("random", "Throws a coin between stone and tile, and puts it anywhere.")
+@register("random", "Throws a coin between stone and tile, and puts it anywhere.", strength=0)
 class RandomBot:
     """A stone or a tile with equal chances, on any free cell."""
 

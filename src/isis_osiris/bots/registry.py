@@ -29,24 +29,28 @@ class Bot:
     character: str
     make: Callable[[Random], Player]
     """Makes a new player with its own randomness."""
+    strength: int | None = None
+    """An Elo rating for games of two, with greedy at 1000; None if nobody has measured it."""
 
 
 _bots: dict[str, Bot] = {}
 
 
-def register(name: str, character: str) -> Callable[[MakeBot], MakeBot]:
+def register(
+    name: str, character: str, *, strength: int | None = None
+) -> Callable[[MakeBot], MakeBot]:
     """Enter a bot under a name: put this above its class."""
 
     def enter(make: MakeBot) -> MakeBot:
-        _bots[name] = Bot(name, character, make)
+        _bots[name] = Bot(name, character, make, strength)
         return make
 
     return enter
 
 
 def all_bots() -> tuple[Bot, ...]:
-    """Every bot, in the order of entry."""
-    return tuple(_bots.values())
+    """Every bot, weakest first; those that nobody has measured come before."""
+    return tuple(sorted(_bots.values(), key=lambda bot: (bot.strength or 0, bot.name)))
 
 
 def find_bot(name: str) -> Bot:
@@ -59,7 +63,9 @@ def find_bot(name: str) -> Bot:
     try:
         return _bots[name]
     except KeyError:
-        raise GameError(f"there is no bot {name!r}: choose from {', '.join(_bots)}") from None
+        raise GameError(
+            f"there is no bot {name!r}: choose from {', '.join(bot.name for bot in all_bots())}"
+        ) from None
 
 
 def find_bots(names: str) -> list[Bot]:

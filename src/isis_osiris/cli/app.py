@@ -184,3 +184,14 @@ def engine(
     from isis_osiris.cli.engine import run_engine
 
     raise typer.Exit(run_engine(bot))
+
+
+@app.command()
+def bots(
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="One line of JSON a bot.")] = False,
+) -> None:
+    """List the bots, weakest first."""
+    from isis_osiris.cli.bots import list_bots
+
+    list_bots(as_json=as_json)

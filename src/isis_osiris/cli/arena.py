@@ -65,12 +65,16 @@ def run_arena(options: ArenaOptions) -> int:
         except (KeyboardInterrupt, WorkersLost) as error:
             stopped = error
     if stopped is not None:
-        errors().print(f"Stopped after {tally.games} games; the deal begun last does not count.")
+        _tell(f"Stopped after {tally.games} games; the deal begun last does not count.")
     if tally.deals:
         (print_json if options.as_json else print_tables)(arena, tally, test)
     if isinstance(stopped, WorkersLost):
         raise stopped
     return 130 if stopped is not None else 0
+
+
+def _tell(line: str) -> None:
+    errors().print(line, soft_wrap=True)
 
 
 def _play(
@@ -137,7 +141,7 @@ def _test(options: ArenaOptions, arena: Arena) -> Sprt | None:
 def _workers(options: ArenaOptions, arena: Arena) -> AbstractContextManager[Workers]:
     games = arena.deals_for(options.games) * len(arena.seatings)
     if games != options.games:
-        errors().print(
+        _tell(
             f"Playing {games} games instead of {options.games}: "
             f"each deal is played in {len(arena.seatings)} seatings."
         )
