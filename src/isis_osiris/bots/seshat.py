@@ -24,7 +24,9 @@ SHARE_OF_TIME: Final = 0.8
 """What is left of the time if there is no proof is more than enough for a look one ply ahead."""
 
 
-@register("seshat", "Plays like erv, until she can count the game out to its last tile.")
+@register(
+    "seshat", "Plays like erv, until she can count the game out to its last tile.", strength=1211
+)
 class SeshatBot(ErvBot):
     """Looks one placement ahead, and with two players proves its moves as soon as it can."""
 
