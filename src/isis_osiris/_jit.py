@@ -16,6 +16,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar, cast
@@ -110,7 +111,13 @@ def cache_folder() -> Path:
         from platformdirs import user_cache_path
 
         parent = str(user_cache_path("isis-osiris", appauthor=False))
-    return Path(parent) / "compiled" / source_digest(Path(__file__).parent)
+    return Path(parent) / "compiled" / _own_digest()
+
+
+@cache
+def _own_digest() -> str:
+    """The digest of the code that this process runs, whatever happens to its files later."""
+    return source_digest(Path(__file__).parent)
 
 
 def source_digest(package: Path) -> str:

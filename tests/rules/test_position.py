@@ -17,6 +17,7 @@ from isis_osiris.rules import (
     Ruleset,
     Stone,
     Tile,
+    Variant,
 )
 from isis_osiris.rules.replay import Replay
 
@@ -63,9 +64,8 @@ def test_positions_are_values() -> None:
 
 
 def test_printing_a_position_tells_no_value() -> None:
-    assert repr(START.reveal(4).play(PlaceTile("a1"))) == (
-        "<Position: 1 pieces placed, seat 2 to move>"
-    )
+    position = START.reveal(4).play(PlaceTile("a1")).play(PlaceStone("b1"))
+    assert repr(position) == "<Position: 2 pieces placed, seat 1 to move>"
 
 
 def test_the_scoring_example() -> None:
@@ -183,6 +183,15 @@ def test_the_first_reason_counts() -> None:
     last = after(ruleset, *tiles[:-1]).reveal(box[-1])
     assert last.tiles_left == (0,)
     assert last.why_not(RevealTile()) == "seat 2 has turned up a -4 and must place it first (R8)"
+
+
+def test_a_seat_with_nothing_to_place_is_passed_over() -> None:
+    ruleset = Ruleset(2, Variant.COMMON, 2, 0, 5, 1, (1,))
+    turns = (PlaceStone("a1"), PlayedTile("b1", 1), PlaceStone("c1"), PlaceStone("d1"))
+    assert [after(ruleset, *turns[:ply]).must_pass for ply in range(5)] == [False] * 4 + [True]
+    position = after(ruleset, *turns)
+    assert position.legal_moves() == (Pass(),)
+    assert position.play(Pass()).to_move == 1
 
 
 def test_what_is_legal_is_not_refused() -> None:

@@ -104,3 +104,5 @@ def test_just_enough_pieces_are_enough(stones_each: int) -> None:
     assert Ruleset(2, Variant.PRIVATE, stones_each, 11).stones_each == stones_each
     assert Ruleset(2, Variant.PRIVATE, 41, 0, 9, 9, (9, -9)).cells == 81
     assert Ruleset(2, Variant.PRIVATE, 0, 2, 2, 2, (1, 1, 2, 2)).stones_each == 0
+    assert Ruleset(2, Variant.COMMON, 2, 0, 1, 4, (1,)).cells == 4
+    assert Ruleset(2, Variant.COMMON, 2, 0, 4, 1, (1,)).cells == 4

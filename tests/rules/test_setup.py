@@ -204,9 +204,10 @@ FAULTY: list[tuple[Setup, list[str]]] = [
         ],
     ),
     (
-        changed(to_move=3, tiles_left=(11,)),
+        changed(to_move=3, stones_left=(8, 8, 8), tiles_left=(11,)),
         [
             "seat 4 of 2 cannot be to move",
+            "stones left are given for 3 seats, not 2",
             "tiles left are given for 1 reserves, not 2",
         ],
     ),

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -131,6 +132,12 @@ def test_an_illegal_choice_loses_the_game() -> None:
     assert caught.value.seat == 1
     assert caught.value.reason == "illegal move: a1 is taken (R7)"
     assert str(caught.value) == "seat 2 loses: illegal move: a1 is taken (R7)"
+
+
+def test_what_is_no_move_at_all_loses_the_game() -> None:
+    nothing: Any = None
+    with pytest.raises(Forfeit, match="seat 1 loses: illegal move: None is not a move"):
+        list(play(Table(TWO, Dealer(TWO)), [Scripted([nothing]), Scripted([])]))
 
 
 def test_a_table_needs_its_players() -> None:

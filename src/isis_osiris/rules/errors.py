@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 
 class GameError(ValueError):
     """Whatever this package refuses, as opposed to what it gets wrong."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Errors go from process to process whole, whatever their constructors take."""
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(kind: type[GameError], words: tuple[Any, ...], fields: dict[str, Any]) -> GameError:
+    error = kind.__new__(kind, *words)
+    error.__dict__.update(fields)
+    return error
 
 
 class IllegalMove(GameError):

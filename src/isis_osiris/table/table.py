@@ -84,6 +84,8 @@ class Table:
 
         The events are those of the move and of what follows from it by itself.
         """
+        if not isinstance(move, Move):
+            raise IllegalMove(f"{move!r} is not a move")
         events = [self._make(move)]
         while self._record.final.must_pass:
             events.append(self._make(Pass()))
