@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from isis_osiris.rules import GameError, PlaceStone, PlayedTile, Ruleset, Turn, Variant
+from isis_osiris.rules import GameError, Ruleset, Variant
 from isis_osiris.table import Dealer
 
 PRIVATE, COMMON = Ruleset.standard(), Ruleset.standard(3, "common")
@@ -65,20 +65,3 @@ def test_a_dealer_tells_nothing() -> None:
     dealer = Dealer.stacked(PRIVATE, ORDER)
     assert repr(dealer) == str(dealer) == "<Dealer of a game for 2>"
     assert not hasattr(dealer, "__dict__")
-
-
-@pytest.mark.parametrize("ruleset", [PRIVATE, COMMON])
-def test_a_dealer_catches_up_with_a_game_that_goes_on(ruleset: Ruleset) -> None:
-    played = Dealer.stacked(ruleset, ORDER)
-    players = ruleset.players
-    turns: list[Turn] = [
-        PlayedTile("a1", played.turn_up(0)),
-        PlaceStone("a2"),
-        PlayedTile("a3", played.turn_up(2 % players)),
-        PlayedTile("a4", played.turn_up(3 % players)),
-    ]
-    later = Dealer.stacked(ruleset, ORDER)
-    later.catch_up(turns)
-    assert drawn(later, 0, 5) == drawn(played, 0, 5)
-    with pytest.raises(GameError, match="the tile of ply 1 is not the one that was dealt"):
-        Dealer.stacked(ruleset, ORDER).catch_up([PlayedTile("a1", 4)])

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from random import Random, SystemRandom
 
-from isis_osiris.rules import GameError, Ruleset, Turn, Variant
-from isis_osiris.rules.moves import PlayedTile
+from isis_osiris.rules import GameError, Ruleset, Variant
 
 
 class Dealer:
@@ -54,11 +53,3 @@ class Dealer:
         if not self._reserves[reserve]:
             raise GameError(f"there is no tile left for seat {seat + 1} (R9)")
         return self._reserves[reserve].pop()
-
-    def catch_up(self, turns: Iterable[Turn]) -> None:
-        """Turn up what a game that goes on has turned up already; GameError if it was not this."""
-        for number, turn in enumerate(turns):
-            if isinstance(turn, PlayedTile):
-                shown = self.turn_up(number % self._ruleset.players)
-                if shown != turn.value:
-                    raise GameError(f"the tile of ply {number + 1} is not the one that was dealt")
