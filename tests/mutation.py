@@ -2,8 +2,8 @@
 the breakages that no test notices: `python3 play.py test --mutation` (about half an hour).
 
 Each core works on its own copy of the project. Left out are mutations that change nothing that
-runs (operators in annotations, `==` for `is` between small numbers) and, of the dozen ways to
-replace an arithmetic operator, all but the likely slips.
+runs (operators in annotations, `==` for `is` between small numbers, marks for the compiler) and, of
+the dozen ways to replace an arithmetic operator, all but the likely slips.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import TestOutcome
@@ -105,8 +106,15 @@ def prepare(folder: Path, worker: int, workers: int) -> Path:
             for number, item in enumerate(items)
             if number % workers == worker
             and not any(LEFT_OUT.fullmatch(each.operator_name) for each in item.mutations)
+            and not any(is_mark_for_compiler(each) for each in item.mutations)
         )
     return database
+
+
+def is_mark_for_compiler(mutation: Any) -> bool:
+    """Whether a mutation takes away `@inlined` in the kernel: interpreted, it means nothing."""
+    is_kernel = Path(mutation.module_path).stem == "kernel"
+    return is_kernel and bool(mutation.operator_name == "core/RemoveDecorator")
 
 
 def test_command(folder: Path) -> list[str]:
