@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from isis_osiris.rules import Position, RevealTile, Ruleset, Variant
+from isis_osiris.rules import GameError, Position, RevealTile, Ruleset, Variant
 from isis_osiris.search import duel
 from isis_osiris.search.endgame import DuelSolver
 
@@ -91,3 +91,8 @@ def test_it_gives_up_when_it_must() -> None:
     solver = DuelSolver()
     assert solver.solve(position, most_nodes=100) is None
     assert solver.solve(position) is not None
+
+
+def test_it_is_for_two() -> None:
+    with pytest.raises(GameError, match="a duel is for 2 players, not for 3"):
+        DuelSolver(table_size=1 << 4).solve(Position.start(Ruleset.standard(3)))

@@ -6,7 +6,16 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from isis_osiris._jit import compiled
-from isis_osiris.rules import Move, PlaceStone, PlaceTile, Position, RevealTile, Variant, kernel
+from isis_osiris.rules import (
+    GameError,
+    Move,
+    PlaceStone,
+    PlaceTile,
+    Position,
+    RevealTile,
+    Variant,
+    kernel,
+)
 from isis_osiris.search import duel
 from isis_osiris.search.interrupt import Interrupt
 
@@ -46,8 +55,11 @@ class DuelSolver:
     ) -> Solution | None:
         """The solution, or None if it takes more than so many nodes or is interrupted.
 
-        For positions that are not over and in which nobody is passed over.
+        For positions that are not over and in which nobody is passed over; GameError if more than
+        two play.
         """
+        if position.ruleset.players != 2:
+            raise GameError(f"a duel is for 2 players, not for {position.ruleset.players}")
         return _Root(self, position, most_nodes, interrupt or Interrupt()).solution()
 
     def arrays(self, position: Position, most_nodes: int, interrupt: Interrupt) -> duel.Duel:
