@@ -27,12 +27,12 @@ def show_board(what: Sequence[str], *, ply: int | None, game: int, recall: str |
     if text != STANDARD and not Path(text).is_file() and "/" in text and " " in text.strip():
         if ply is not None or recall is not None or game != 1:
             raise GameError("--ply, --game and --recall go with a record, not with a position line")
-        console.print(draw(read_position_line(text)))
+        console.print(draw(read_position_line(text)), soft_wrap=True)
         return 0
     record = _record(text, game)
     chosen = _recall(recall, record)
     view = spectator_view(record if ply is None else record.upto(ply), chosen)
-    console.print(draw(view))
+    console.print(draw(view), soft_wrap=True)
     if recall is None and FaceDown() in view.board.values():
         console.print("\nThe game goes on, so its tiles lie face down; --recall full shows them.")
     return 0
