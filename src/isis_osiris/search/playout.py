@@ -102,15 +102,16 @@ def random_totals(position: Position, games: int, seed: int) -> list[int]:
     import numpy as np
 
     ruleset = position.ruleset
+    # Cells are unsigned: the compiler then need not ask whether an index counts from the end.
     totals = np.zeros(ruleset.players, np.int64)
     compiled(playouts)(
         np.array(position.vector, np.int8),
         games,
         np.array(position.vector, np.int8),
-        np.zeros(ruleset.cells, np.int8),
+        np.zeros(ruleset.cells, np.uint8),
         np.zeros(len(ruleset.box), np.int8),
         np.array(seeded(seed), np.int64),
-        np.array(ruleset.grid.neighbours, np.int8),
+        np.array(ruleset.grid.neighbours, np.uint8),
         np.zeros(ruleset.players, np.int64),
         totals,
     )

@@ -31,7 +31,7 @@ def make_tools(ruleset: Ruleset, seed: int) -> Tools:
     import numpy as np
 
     return Tools(
-        neighbours=np.array(ruleset.grid.neighbours, np.int8),
+        neighbours=np.array(ruleset.grid.neighbours, np.uint8),
         outlook=outlook(ruleset),
         stones_each=ruleset.stones_each,
         tiles_each=ruleset.tiles_in_each_reserve,
