@@ -110,7 +110,7 @@ def run_in_place(command: list[str]) -> int:
         return subprocess.run(command, check=False).returncode
     sys.stdout.flush()
     sys.stderr.flush()
-    return os.execv(command[0], command)  # noqa: S606
+    return os.execv(command[0], command)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from isis_osiris.bots import find_bot
+from isis_osiris.bots.one_ply_bots import ErvBot
 from isis_osiris.bots.seshat import SeshatBot
 from isis_osiris.rules import Ruleset, Variant
 from isis_osiris.search.duel import WIN
@@ -29,10 +30,10 @@ def test_it_proves_what_is_within_reach(variant: Variant, limit: Limit) -> None:
 @pytest.mark.parametrize("limit", [Limit(nodes=50), Limit(seconds=1e-6)], ids=str)
 def test_it_plays_like_erv_where_a_proof_takes_too_long(limit: Limit) -> None:
     (position, *_) = endgames(Variant.PRIVATE, 11, 1, "too long")
-    bot, erv = SeshatBot(Random(1)), find_bot("erv").make(Random(1))
+    bot, erv = SeshatBot(Random(1)), ErvBot(Random(1))
     thought = bot.think(position, limit)
     assert not thought.is_exact
-    assert thought == erv.think(position, limit)  # type: ignore[attr-defined]
+    assert thought == erv.think(position, limit)
     assert bot.think(position, limit).move in position.legal_moves()
 
 

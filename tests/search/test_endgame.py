@@ -58,7 +58,8 @@ def endgames(variant: Variant, cells: int, count: int, seed: str) -> list[Positi
                 unseen = [v for v, n in position.unseen.items() for _ in range(n)]
                 position = position.reveal(random.choice(unseen))
             else:
-                position = position.play(random.choice([m for m in moves if m != RevealTile()]))  # type: ignore[arg-type]
+                placements = [move for move in moves if not isinstance(move, RevealTile)]
+                position = position.play(random.choice(placements))
         if not position.must_pass:
             found.append(position)
             if RevealTile() in position.legal_moves():
