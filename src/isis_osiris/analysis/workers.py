@@ -7,7 +7,14 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from contextlib import contextmanager
 from importlib import import_module
 from itertools import islice
@@ -82,6 +89,29 @@ class Workers:
                 yield result
         except WorkersLost:
             raise
+        except self._lost as error:
+            raise WorkersLost(f"a worker was lost ({type(error).__name__}): {error}") from None
+
+    def in_chains(
+        self, function: Callable[[Task], Result], chains: Iterable[Iterable[Task]]
+    ) -> Iterator[Result]:
+        """What the function makes of each task: those of a chain one by one, chains side by side.
+
+        Results come as they are there. WorkersLost, if the rest cannot be done.
+        """
+        waiting = deque(map(iter, chains))
+        rest: dict[Future[Any], Iterator[Task]] = {}
+        try:
+            while waiting or rest:
+                while waiting and len(rest) < self._count:
+                    chain = waiting.popleft()
+                    for task in islice(chain, 1):
+                        rest[self._executor.submit(function, task)] = chain
+                self.running = deque(rest)
+                for future in wait(rest, return_when=FIRST_COMPLETED).done:
+                    waiting.append(rest.pop(future))
+                    yield future.result()
+            self.running.clear()
         except self._lost as error:
             raise WorkersLost(f"a worker was lost ({type(error).__name__}): {error}") from None
 

@@ -37,14 +37,19 @@ def isis_osiris(
     *,
     version: Annotated[bool, typer.Option("--version", help="Show the version.")] = False,
 ) -> None:
-    """Isis & Osiris, the board game by Michael Schacht."""
+    """Isis & Osiris, the board game by Michael Schacht.
+
+    Without a command, it starts the game on this machine and opens it in the browser.
+    """
     if version:
         from importlib.metadata import version as installed_version
 
         typer.echo(installed_version(PROGRAM))
         raise typer.Exit
     if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        from isis_osiris.cli.serve import serve_games
+
+        raise typer.Exit(serve_games(browser=True))
 
 
 @app.command()
@@ -85,6 +90,44 @@ def simulate(
     raise typer.Exit(
         simulate_games(
             games=games, players=players, variant=variant, bots=bots, seed=seed, output=output
+        )
+    )
+
+
+@app.command()
+def train(
+    *,
+    output: Annotated[
+        Path, typer.Option(metavar="FOLDER", help="Where checkpoints and weights go.")
+    ],
+    players: Annotated[str, typer.Option(metavar="N,…", help="For how many players.")] = "2,3,4",
+    variant: Annotated[str, typer.Option(help="private, common or all.")] = "all",
+    games: Annotated[
+        int | None, typer.Option(min=1, help="Games of each. Default: as for what ships.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed leads to the same weights.")] = 1,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="How many to learn at a time. Default: one a CPU.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON for every lap.")] = False,
+) -> None:
+    """Learn by self-play how to judge positions.
+
+    After an interruption the same command goes on from the last checkpoint.
+    """
+    from isis_osiris.cli.train import TrainOptions, run_training
+
+    raise typer.Exit(
+        run_training(
+            TrainOptions(
+                output=output,
+                players=players,
+                variant=variant,
+                games=games,
+                seed=seed,
+                jobs=jobs,
+                as_json=as_json,
+            )
         )
     )
 
@@ -195,3 +238,60 @@ def bots(
     from isis_osiris.cli.bots import list_bots
 
     list_bots(as_json=as_json)
+
+
+@app.command()
+def serve(
+    *,
+    host: Annotated[
+        str | None, typer.Option(help="Where to listen; 0.0.0.0 is the whole network.")
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="0, the default, takes a free one.")
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="sqlite:FILE or postgresql://… Default: a file of yours."),
+    ] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open the game in the browser.")
+    ] = True,
+) -> None:
+    """Run the server: tables for people, bots and friends by link.
+
+    All settings can also be given by ISIS_OSIRIS_… in the environment: see docs/operations.md.
+    """
+    from isis_osiris.cli.serve import serve_games
+
+    raise typer.Exit(serve_games(host=host, port=port, database=database, browser=browser))
+
+
+@app.command()
+def backup(
+    target: Annotated[Path, typer.Argument(metavar="FILE", help="The copy; it must not exist.")],
+    *,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="Default: the one in your data folder.")
+    ] = None,
+) -> None:
+    """Copy the server's database to a file, also while the server runs."""
+    from isis_osiris.cli.backup import back_up
+
+    raise typer.Exit(back_up(target, database=database))
+
+
+@app.command()
+def restore(
+    source: Annotated[Path, typer.Argument(metavar="FILE", help="A copy made by backup.")],
+    *,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="Default: the one in your data folder.")
+    ] = None,
+) -> None:
+    """Put a copy in place of the server's database; the server must be stopped.
+
+    What was there before is kept beside it.
+    """
+    from isis_osiris.cli.backup import restore_from
+
+    raise typer.Exit(restore_from(source, database=database))

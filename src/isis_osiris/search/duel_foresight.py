@@ -1,0 +1,154 @@
+"""Looking several placements ahead in games for two, at the placements that look best.
+
+At each decision all placements are judged by the learned evaluation, and only the best few cells
+for each kind of piece are followed: for a stone, and for every tile that may come up. Where a stone
+looks far better than a tile, or the other way round, the other is not followed at all. The deeper a
+search, the more it leaves out.
+
+Values are the mover's chance to win, and what cannot change the result is cut off (alpha-beta; at a
+chance node as soon as the tiles not yet tried cannot bring the mean back into the window).
+"""
+
+from __future__ import annotations
+
+from isis_osiris._jit import inlined, jit
+from isis_osiris.rules.kernel import FREE, MOVER, UNSEEN
+from isis_osiris.search.choice import NEVER, POINT, choose
+from isis_osiris.search.field import SCORES, Field
+from isis_osiris.search.lookahead import KINDS, STONE_KIND
+from isis_osiris.search.patterns import LARGEST_TILE
+from isis_osiris.search.stack import (
+    LAST_WIDTH,
+    MOST_NODES,
+    NODES,
+    STOPPED,
+    WIDTH,
+    Stack,
+    follow,
+    placed,
+)
+
+
+@inlined
+def final_share(field: Field, seat: int) -> float:
+    """What a finished game is worth for a seat."""
+    lead = int(field[SCORES + seat]) - int(field[SCORES + 1 - seat])
+    share = 1.0 if lead > 0 else (0.5 if lead == 0 else 0.0)
+    return share + POINT * lead
+
+
+@jit
+def look_deep(stack: Stack, ply: int, depth: int, alpha: float, beta: float) -> float:
+    """The mover's chance to win in the position of this ply, no tile being up.
+
+    Outside the window it is a bound on that side.
+
+    It calls itself with exactly the types that it is called with: numba crashes when it reads a
+    function from its cache that does not.
+    """
+    field, control = stack.fields[ply], stack.control
+    mover = field[MOVER]
+    if field[FREE] == 0:
+        return final_share(field, mover)
+    control[NODES] += 1
+    if control[NODES] >= control[MOST_NODES] or stack.interrupt[0]:
+        control[STOPPED] = 1
+    stone, tile = choose(field, stack.weights, stack.room, stack.choice)
+    if depth <= 1 or control[STOPPED]:
+        return max(stone, tile)
+    count = int(field[FREE])
+    width = min(control[LAST_WIDTH] if depth == 2 else control[WIDTH], count)
+    gap = stack.gaps[depth]
+    follows_stone = stone > NEVER and stone >= tile - gap
+    follows_tile = tile > NEVER and tile >= stone - gap
+    if follows_stone:
+        follow(stack, ply, STONE_KIND, count, width)
+    unseen = 0
+    if follows_tile:
+        for kind in range(KINDS):
+            number = field[UNSEEN + kind - LARGEST_TILE]
+            unseen += number
+            if number:
+                follow(stack, ply, kind, count, width)
+    best = NEVER
+    if follows_stone:
+        for rank in range(width):
+            placed(stack, ply, STONE_KIND, stack.followed[ply, STONE_KIND, rank])
+            if stack.fields[ply + 1][MOVER] == mover:
+                value = look_deep(stack, ply + 1, depth - 1, max(alpha, best), beta)
+            else:
+                value = 1.0 - look_deep(
+                    stack, ply + 1, depth - 1, 1.0 - beta, 1.0 - max(alpha, best)
+                )
+            best = max(best, value)
+            if best >= beta:
+                return best
+    if follows_tile:
+        window = max(alpha, best)
+        mean, left = 0.0, 1.0
+        for kind in range(KINDS):
+            number = field[UNSEEN + kind - LARGEST_TILE]
+            if number == 0:
+                continue
+            chance = number / unseen
+            left -= chance
+            need = (window - mean - left) / chance
+            enough = (beta - mean) / chance
+            top = NEVER
+            for rank in range(width):
+                placed(stack, ply, kind, stack.followed[ply, kind, rank])
+                low = max(need, top)
+                if stack.fields[ply + 1][MOVER] == mover:
+                    value = look_deep(stack, ply + 1, depth - 1, low, enough)
+                else:
+                    value = 1.0 - look_deep(stack, ply + 1, depth - 1, 1.0 - enough, 1.0 - low)
+                top = max(top, value)
+                if top >= enough:
+                    break
+            mean += chance * top
+            if top <= need:
+                mean += left
+                break
+            if top >= enough:
+                break
+        best = max(best, mean)
+    return best
+
+
+@jit
+def weigh_placement(stack: Stack, kind: int, cell: int, depth: int, alpha: float) -> float:
+    """What a placement in the position of ply 0 is worth for its mover, if more than ``alpha``."""
+    placed(stack, 0, kind, cell)
+    following = 1
+    left = depth - 1
+    after = stack.fields[1]
+    if after[MOVER] == stack.fields[0][MOVER]:
+        highest = 2.0
+        return look_deep(stack, following, left, alpha, highest)
+    lowest = -1.0
+    return 1.0 - look_deep(stack, following, left, lowest, 1.0 - alpha)
+
+
+@jit
+def weigh_reveal(stack: Stack, depth: int, width: int, alpha: float) -> float:
+    """What turning up a tile in the position of ply 0 is worth for the mover, if more."""
+    field = stack.fields[0]
+    unseen = 0
+    for kind in range(KINDS):
+        unseen += field[UNSEEN + kind - LARGEST_TILE]
+    mean, left = 0.0, 1.0
+    for kind in range(KINDS):
+        number = field[UNSEEN + kind - LARGEST_TILE]
+        if number == 0:
+            continue
+        chance = number / unseen
+        left -= chance
+        need = (alpha - mean - left) / chance
+        top = NEVER
+        for rank in range(min(width, int(field[FREE]))):
+            cell = int(stack.followed[0, kind, rank])
+            top = max(top, weigh_placement(stack, kind, cell, depth, max(need, top)))
+        mean += chance * top
+        if top <= need:
+            break
+    return mean

@@ -1,0 +1,144 @@
+"""Looking several placements ahead in games for three and four, at those that look best.
+
+Everybody is taken to go for their own share of the win (max^n). What is followed is chosen as for
+two players; nothing can be cut off, so a search goes less deep.
+"""
+
+from __future__ import annotations
+
+from isis_osiris._jit import inlined, jit
+from isis_osiris.rules.kernel import FREE, MOVER, SEATS, UNSEEN
+from isis_osiris.search.choice import NEVER, POINT, choose, win_share
+from isis_osiris.search.field import SCORES, Field
+from isis_osiris.search.lookahead import KINDS, STONE_KIND
+from isis_osiris.search.patterns import LARGEST_TILE
+from isis_osiris.search.stack import (
+    LAST_WIDTH,
+    MOST_NODES,
+    NODES,
+    STOPPED,
+    WIDTH,
+    Stack,
+    follow,
+    placed,
+)
+
+
+@inlined
+def write_result(field: Field, shares: object) -> None:
+    """Write what a finished game is worth for each seat."""
+    best, winners = -128, 0
+    for seat in range(field[SEATS]):
+        if field[SCORES + seat] > best:
+            best, winners = int(field[SCORES + seat]), 1
+        elif field[SCORES + seat] == best:
+            winners += 1
+    for seat in range(field[SEATS]):
+        score = int(field[SCORES + seat])
+        shares[seat] = (1.0 / winners if score == best else 0.0) + POINT * score  # type: ignore[index]
+
+
+@inlined
+def add_shares(stack: Stack, field: Field, kind: int, weight: float, shares: object) -> None:
+    """Add what the best placement of a kind is worth for each seat, at first sight."""
+    seats = field[SEATS]
+    steepness = stack.weights.steepness[field[FREE] - 1]
+    values = stack.choice.values[kind]
+    for perspective in range(seats):
+        seat = (field[MOVER] + perspective) % seats
+        share = win_share(values, seats, perspective, steepness)
+        shares[seat] += weight * (share + POINT * values[perspective])  # type: ignore[index]
+
+
+@jit
+def look_around(stack: Stack, ply: int, depth: int) -> None:
+    """Write each seat's share of the win in the position of this ply, no tile being up.
+
+    It calls itself with exactly the types that it is called with: numba crashes when it reads a
+    function from its cache that does not.
+    """
+    field, control, shares = stack.fields[ply], stack.control, stack.shares[ply]
+    seats, mover = field[SEATS], field[MOVER]
+    if field[FREE] == 0:
+        write_result(field, shares)
+        return
+    control[NODES] += 1
+    if control[NODES] >= control[MOST_NODES] or stack.interrupt[0]:
+        control[STOPPED] = 1
+    stone, tile = choose(field, stack.weights, stack.room, stack.choice)
+    unseen = 0
+    for kind in range(KINDS):
+        unseen += field[UNSEEN + kind - LARGEST_TILE]
+    for seat in range(seats):
+        shares[seat] = 0.0
+    if depth <= 1 or control[STOPPED]:
+        if stone >= tile:
+            add_shares(stack, field, STONE_KIND, 1.0, shares)
+        else:
+            for kind in range(KINDS):
+                number = field[UNSEEN + kind - LARGEST_TILE]
+                if number:
+                    add_shares(stack, field, kind, number / unseen, shares)
+        return
+    count = int(field[FREE])
+    width = min(control[LAST_WIDTH] if depth == 2 else control[WIDTH], count)
+    gap = stack.gaps[depth]
+    follows_stone = stone > NEVER and stone >= tile - gap
+    follows_tile = tile > NEVER and tile >= stone - gap
+    for kind in range(KINDS):
+        follow(stack, ply, kind, count, width)
+    after = stack.shares[ply + 1]
+    shares[mover] = NEVER
+    if follows_stone:
+        for rank in range(width):
+            placed(stack, ply, STONE_KIND, stack.followed[ply, STONE_KIND, rank])
+            look_around(stack, ply + 1, depth - 1)
+            if after[mover] > shares[mover]:
+                for seat in range(seats):
+                    shares[seat] = after[seat]
+    if follows_tile:
+        means, best = stack.means[ply], stack.bests[ply]
+        for seat in range(seats):
+            means[seat] = 0.0
+        for kind in range(KINDS):
+            number = field[UNSEEN + kind - LARGEST_TILE]
+            if number == 0:
+                continue
+            best[mover] = NEVER
+            for rank in range(width):
+                placed(stack, ply, kind, stack.followed[ply, kind, rank])
+                look_around(stack, ply + 1, depth - 1)
+                if after[mover] > best[mover]:
+                    for seat in range(seats):
+                        best[seat] = after[seat]
+            for seat in range(seats):
+                means[seat] += number / unseen * best[seat]
+        if means[mover] > shares[mover]:
+            for seat in range(seats):
+                shares[seat] = means[seat]
+
+
+@jit
+def weigh_rival_placement(stack: Stack, kind: int, cell: int, depth: int) -> float:
+    """What a placement in the position of ply 0 is worth for its mover."""
+    placed(stack, 0, kind, cell)
+    following = 1
+    look_around(stack, following, depth - 1)
+    return float(stack.shares[1, stack.fields[0, MOVER]])
+
+
+@jit
+def weigh_rival_reveal(stack: Stack, depth: int, width: int) -> float:
+    """What turning up a tile in the position of ply 0 is worth for the mover."""
+    field = stack.fields[0]
+    mean, unseen = 0.0, 0
+    for kind in range(KINDS):
+        number = field[UNSEEN + kind - LARGEST_TILE]
+        if number:
+            top = NEVER
+            for rank in range(min(width, int(field[FREE]))):
+                cell = int(stack.followed[0, kind, rank])
+                top = max(top, weigh_rival_placement(stack, kind, cell, depth))
+            mean += number * top
+            unseen += number
+    return mean / unseen
