@@ -15,11 +15,11 @@ def random_game(ruleset: Ruleset, random: Random, stones: float = 0.5) -> Iterat
     """
     position = Position.start(ruleset)
     while not position.is_over:
-        moves = position.legal_moves()
-        if moves == [Pass()]:
+        if position.must_pass:
             position = position.play(Pass())
             continue
         yield position
+        moves = position.legal_moves()
         placements = [move for move in moves if not isinstance(move, RevealTile)]
         if len(placements) < len(moves) and (not placements or random.random() >= stones):
             position = position.reveal(random_tile(position, random))

@@ -97,7 +97,7 @@ class Workers:
     ) -> Iterator[Result]:
         """What the function makes of each task: those of a chain one by one, chains side by side.
 
-        Results come as they are there. WorkersLost, if the rest cannot be done.
+        Results come as they are there; a chain that is begun is brought to its end first. WorkersLost, if the rest cannot be done.
         """
         waiting = deque(map(iter, chains))
         rest: dict[Future[Any], Iterator[Task]] = {}
@@ -109,7 +109,7 @@ class Workers:
                         rest[self._executor.submit(function, task)] = chain
                 self.running = deque(rest)
                 for future in wait(rest, return_when=FIRST_COMPLETED).done:
-                    waiting.append(rest.pop(future))
+                    waiting.appendleft(rest.pop(future))
                     yield future.result()
             self.running.clear()
         except self._lost as error:

@@ -16,7 +16,7 @@ from isis_osiris.cli.consoles import errors
 from isis_osiris.rules import GameError, Variant
 from isis_osiris.search.apprentice import Course
 
-USUAL_GAMES: Final = {2: 1_500_000, 3: 400_000, 4: 300_000}
+USUAL_GAMES: Final = {2: 800_000, 3: 200_000, 4: 160_000}
 """By the number of players: what the weights that ship were made with."""
 
 
@@ -72,7 +72,7 @@ def _courses(options: TrainOptions) -> list[Course]:
         raise GameError(f"--variant is private, common or all, not {options.variant!r}")
     return [
         Course(number, variant, options.games or USUAL_GAMES[number], options.seed)
-        for number in sorted(players, reverse=True)
+        for number in sorted(players)
         for variant in variants
     ]
 

@@ -79,11 +79,12 @@ def pick(room: Room, choice: Choice, kind: int, count: int, steepness: float) ->
         choice.worths[kind] = 1.0 / (1.0 + exp(-steepness * best)) + POINT * best
     else:
         for place in range(count):
-            total = 1.0
+            total, least = 1.0, 1e9
             for other in range(1, seats):
                 lead = worth[(other * PLACES + place) * KINDS + kind] - worth[place * KINDS + kind]
                 total += exp(min(steepness * lead, 60.0))
-            value = 1.0 / total + POINT * worth[place * KINDS + kind]
+                least = min(least, -lead)
+            value = 1.0 / total + POINT * least
             room.ranks[place * KINDS + kind] = value
             if value > best:
                 best = value

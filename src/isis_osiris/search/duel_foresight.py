@@ -41,7 +41,7 @@ def final_share(field: Field, seat: int) -> float:
 def look_deep(stack: Stack, ply: int, depth: int, alpha: float, beta: float) -> float:
     """The mover's chance to win in the position of this ply, no tile being up.
 
-    Outside the window it is a bound on that side.
+    Outside the window it is a bound on that side. Once the search is stopped it means nothing.
 
     It calls itself with exactly the types that it is called with: numba crashes when it reads a
     function from its cache that does not.
@@ -50,11 +50,13 @@ def look_deep(stack: Stack, ply: int, depth: int, alpha: float, beta: float) -> 
     mover = field[MOVER]
     if field[FREE] == 0:
         return final_share(field, mover)
-    control[NODES] += 1
     if control[NODES] >= control[MOST_NODES] or stack.interrupt[0]:
         control[STOPPED] = 1
+    if control[STOPPED]:
+        return 0.0
+    control[NODES] += 1
     stone, tile = choose(field, stack.weights, stack.room, stack.choice)
-    if depth <= 1 or control[STOPPED]:
+    if depth <= 1:
         return max(stone, tile)
     count = int(field[FREE])
     width = min(control[LAST_WIDTH] if depth == 2 else control[WIDTH], count)
@@ -119,14 +121,12 @@ def look_deep(stack: Stack, ply: int, depth: int, alpha: float, beta: float) -> 
 def weigh_placement(stack: Stack, kind: int, cell: int, depth: int, alpha: float) -> float:
     """What a placement in the position of ply 0 is worth for its mover, if more than ``alpha``."""
     placed(stack, 0, kind, cell)
-    following = 1
     left = depth - 1
-    after = stack.fields[1]
-    if after[MOVER] == stack.fields[0][MOVER]:
-        highest = 2.0
-        return look_deep(stack, following, left, alpha, highest)
-    lowest = -1.0
-    return 1.0 - look_deep(stack, following, left, lowest, 1.0 - alpha)
+    ply = depth - left  # a number, not a literal: see look_deep
+    lowest, highest = -1.0, 2.0
+    if stack.fields[1][MOVER] == stack.fields[0][MOVER]:
+        return look_deep(stack, ply, left, alpha, highest)
+    return 1.0 - look_deep(stack, ply, left, lowest, 1.0 - alpha)
 
 
 @jit

@@ -79,8 +79,6 @@ TOP_PACE: Final = 1.0
 """One weight stands for the largest sums, many for the cells: it learns so much faster."""
 HISTORY_ACTOR: Final = 4
 STEEPNESS_RATE: Final = 3e-5
-CERTAIN: Final = 1e3
-"""How steep the chance to win is when the game is over."""
 RANDOM_STONE: Final = 0.42
 """How often a stone is placed when exploring, about the share of stones among all pieces."""
 RANDOM_CELL: Final = 0.7
@@ -293,7 +291,6 @@ def learn_steepness(field: Field, knowledge: Knowledge, room: Room, lesson: Less
             slope += (won - expected) * value
         new = knowledge.steepness[free] + STEEPNESS_RATE * max(-5.0, min(5.0, slope))
         knowledge.steepness[free] = min(max(new, 0.02), 5.0)
-    knowledge.steepness[0] = CERTAIN
 
 
 @jit

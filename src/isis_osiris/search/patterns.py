@@ -49,6 +49,8 @@ PAIR_PHASES: Final = (FREES + FREES_A_PAIR_PHASE - 1) // FREES_A_PAIR_PHASE
 CLASS_STARTS: Final = (-LARGEST_SUM, -4, -2, -1, 0, 1, 2, 3, 5, LARGEST_SUM + 1)
 """Where each class of sums begins, from the lowest."""
 
+CERTAIN: Final = 1e3
+"""How steep the chance to win is when the game is over."""
 TOP_LEVELS: Final = 8
 """Sums of tiles among the three largest count from 0 to 7."""
 TOPS: Final = TOP_LEVELS**3
@@ -111,12 +113,14 @@ def nothing_known(ruleset: Ruleset, *, fine: bool) -> Knowledge:
 
     seats = perspectives(ruleset.players)
     phases = int(phase_table(ruleset, fine=fine).max()) + 1
+    steepness = np.full(FREES, 0.2)
+    steepness[0] = CERTAIN
     return Knowledge(
         cells=np.zeros((phases, CODES, OPEN, LEARNED_SUMS), np.float32),
         pairs=np.zeros((seats * PAIR_PHASES, LABELS, LABELS), np.float32),
         tops=np.zeros((seats * TOP_PHASES, TOPS), np.float32),
         hands=np.zeros(phases, np.float32),
-        steepness=np.full(FREES, 0.2),
+        steepness=steepness,
     )
 
 

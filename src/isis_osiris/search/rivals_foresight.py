@@ -6,6 +6,8 @@ two players; nothing can be cut off, so a search goes less deep.
 
 from __future__ import annotations
 
+from typing import Any
+
 from isis_osiris._jit import inlined, jit
 from isis_osiris.rules.kernel import FREE, MOVER, SEATS, UNSEEN
 from isis_osiris.search.choice import NEVER, POINT, choose, win_share
@@ -25,34 +27,45 @@ from isis_osiris.search.stack import (
 
 
 @inlined
-def write_result(field: Field, shares: object) -> None:
+def write_result(field: Field, shares: Any) -> None:
     """Write what a finished game is worth for each seat."""
-    best, winners = -128, 0
-    for seat in range(field[SEATS]):
-        if field[SCORES + seat] > best:
-            best, winners = int(field[SCORES + seat]), 1
-        elif field[SCORES + seat] == best:
-            winners += 1
+    best, second, winners = -128, -128, 0
     for seat in range(field[SEATS]):
         score = int(field[SCORES + seat])
-        shares[seat] = (1.0 / winners if score == best else 0.0) + POINT * score  # type: ignore[index]
+        if score > best:
+            best, second, winners = score, best, 1
+        elif score == best:
+            second, winners = best, winners + 1
+        elif score > second:
+            second = score
+    for seat in range(field[SEATS]):
+        score = int(field[SCORES + seat])
+        share = 1.0 / winners if score == best else 0.0
+        lead = score - (second if score == best else best)
+        shares[seat] = share + POINT * lead
 
 
 @inlined
-def add_shares(stack: Stack, field: Field, kind: int, weight: float, shares: object) -> None:
+def add_shares(stack: Stack, field: Field, kind: int, weight: float, shares: Any) -> None:
     """Add what the best placement of a kind is worth for each seat, at first sight."""
     seats = field[SEATS]
     steepness = stack.weights.steepness[field[FREE] - 1]
     values = stack.choice.values[kind]
     for perspective in range(seats):
-        seat = (field[MOVER] + perspective) % seats
+        best = NEVER
+        for other in range(seats):
+            if other != perspective:
+                best = max(best, values[other])
         share = win_share(values, seats, perspective, steepness)
-        shares[seat] += weight * (share + POINT * values[perspective])  # type: ignore[index]
+        seat = (field[MOVER] + perspective) % seats
+        shares[seat] += weight * (share + POINT * (values[perspective] - best))
 
 
 @jit
 def look_around(stack: Stack, ply: int, depth: int) -> None:
     """Write each seat's share of the win in the position of this ply, no tile being up.
+
+    Once the search is stopped, what is written means nothing.
 
     It calls itself with exactly the types that it is called with: numba crashes when it reads a
     function from its cache that does not.
@@ -62,16 +75,18 @@ def look_around(stack: Stack, ply: int, depth: int) -> None:
     if field[FREE] == 0:
         write_result(field, shares)
         return
-    control[NODES] += 1
     if control[NODES] >= control[MOST_NODES] or stack.interrupt[0]:
         control[STOPPED] = 1
+    if control[STOPPED]:
+        return
+    control[NODES] += 1
     stone, tile = choose(field, stack.weights, stack.room, stack.choice)
     unseen = 0
     for kind in range(KINDS):
         unseen += field[UNSEEN + kind - LARGEST_TILE]
     for seat in range(seats):
         shares[seat] = 0.0
-    if depth <= 1 or control[STOPPED]:
+    if depth <= 1:
         if stone >= tile:
             add_shares(stack, field, STONE_KIND, 1.0, shares)
         else:
@@ -122,8 +137,9 @@ def look_around(stack: Stack, ply: int, depth: int) -> None:
 def weigh_rival_placement(stack: Stack, kind: int, cell: int, depth: int) -> float:
     """What a placement in the position of ply 0 is worth for its mover."""
     placed(stack, 0, kind, cell)
-    following = 1
-    look_around(stack, following, depth - 1)
+    left = depth - 1
+    ply = depth - left  # a number, not a literal: see look_around
+    look_around(stack, ply, left)
     return float(stack.shares[1, stack.fields[0, MOVER]])
 
 
