@@ -12,13 +12,12 @@ from isis_osiris.bots.registry import register
 from isis_osiris.bots.thinker import Thought
 from isis_osiris.rules import Position, Ruleset
 from isis_osiris.rules.replay import Replay
-from isis_osiris.search.duel import WIN
-from isis_osiris.search.endgame import NO_LIMIT, DuelSolver, Solution
+from isis_osiris.search.endgame import NO_LIMIT, EndgameSolver, Objective, Solution
 from isis_osiris.table import Limit
 
-MOST_FREE: Final = 11
-"""With more free cells a proof is out of reach."""
-USUAL_NODES: Final = 500_000
+MOST_FREE: Final = {2: 11, 3: 9, 4: 8}
+"""By the number of players: with more free cells a proof is out of reach."""
+USUAL_NODES: Final = 1_000_000
 """What it spends on a proof when nobody sets a limit."""
 SHARE_OF_TIME: Final = 0.8
 """What is left of the time if there is no proof is more than enough for a look one ply ahead."""
@@ -28,44 +27,44 @@ SHARE_OF_TIME: Final = 0.8
     "seshat", "Plays like erv, until she can count the game out to its last tile.", strength=1211
 )
 class SeshatBot(ErvBot):
-    """Looks one placement ahead, and with two players proves its moves as soon as it can."""
+    """Looks one placement ahead, and proves its moves as soon as it can."""
 
     def __init__(self, random: Random) -> None:
         super().__init__(random)
-        self._solver: DuelSolver | None = None
+        self._solver = EndgameSolver(Objective.WIN)
 
     def positions_to_warm_up(self) -> Iterable[Position]:
-        """The start, and an endgame."""
-        start = Position.start(Ruleset.standard())
-        yield start
-        replay = Replay(start.ruleset)
-        names = start.ruleset.grid.names
-        for cell in names[:16]:
-            replay.place_stone(cell)
-        for cell, tile in zip(names[16:34], start.ruleset.box, strict=False):
-            replay.play_tile(cell, tile)
-        yield Position(start.ruleset, replay.vector)
+        """The start, and endgames for two and for three."""
+        yield Position.start(Ruleset.standard())
+        for players in (2, 3):
+            yield endgame_to_warm_up(Ruleset.standard(players))
+
+    def prepare(self) -> None:
+        """Compile the proofs as well, which a thought with a limit may not come to."""
+        super().prepare()
+        solver = EndgameSolver(Objective.WIN, table_size=1 << 4)
+        for players in (2, 3):
+            solver.solve(endgame_to_warm_up(Ruleset.standard(players)))
 
     def think(self, position: Position, limit: Limit) -> Thought:
         """Try to prove a move within the limit; else judge every placement."""
         free = position.ruleset.cells - len(position.board)
         solution = None
-        if position.ruleset.players == 2 and free <= MOST_FREE:
+        if free <= MOST_FREE[position.ruleset.players]:
             solution = self._solve(position, limit)
-        if solution is None:
+        if solution is None or solution.shares is None:
             return super().think(position, limit)
         return Thought(
             move=solution.move,
             nodes=solution.nodes,
             depth=free,
-            win_probability=min(max(0.5 + solution.value, 0.0), 1.0),
+            win_probability=solution.shares[position.to_move],
+            margin=solution.margin,
             is_exact=True,
             line=(solution.move,),
         )
 
     def _solve(self, position: Position, limit: Limit) -> Solution | None:
-        if self._solver is None:
-            self._solver = DuelSolver(WIN)
         if limit.seconds is None:
             nodes = USUAL_NODES if limit.nodes is None else limit.nodes
             return self._solver.solve(position, nodes, self.interrupt)
@@ -77,3 +76,15 @@ class SeshatBot(ErvBot):
             alarm.cancel()
             alarm.join()
             self.interrupt.clear()
+
+
+def endgame_to_warm_up(ruleset: Ruleset) -> Position:
+    """A position with two free cells."""
+    replay = Replay(ruleset)
+    names = iter(ruleset.grid.names)
+    stones = ruleset.players * (ruleset.stones_each - 1)
+    for _ in range(stones):
+        replay.place_stone(next(names))
+    for tile, _ in zip(ruleset.box, range(ruleset.cells - 2 - stones), strict=False):
+        replay.play_tile(next(names), tile)
+    return Position(ruleset, replay.vector)

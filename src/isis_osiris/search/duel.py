@@ -1,265 +1,136 @@
 """Endgames for two, solved exactly: every move, every tile that may come up, to the last cell.
 
 What is to come does not depend on how the filled cells came about. Of a free cell only two numbers
-matter: the sum of the tiles beside it and the difference of the stones beside it. So a position is
-a small graph of free cells with two numbers each, and what has been solved is kept in a table under
-a key of that graph, the stones left, the tiles nobody has seen and the mover. The score so far is
-not part of the key when points are counted; it is when only the win counts.
+matter: the sum of the tiles beside it and the difference of the stones beside it. What has been
+solved is kept in a table under a key of these numbers, of which free cells are neighbours, of the
+stones left, the tiles that nobody has seen, and the mover. The score so far is part of the key
+only while the win counts and is open.
 
-Values are for the mover. The search is alpha-beta; at a chance node it stops as soon as the tiles
-not yet tried cannot bring the mean back into the window (Star1).
+Values are for the mover, and whole: each is multiplied by the number of ways in which the tiles to
+come can come up. So nothing is rounded, and equal is equal.
+
+The search is alpha-beta. At a chance node it first tries one good cell for each tile, which often
+shows that the mean is high enough (Star2); then it goes on until the tiles not yet settled cannot
+bring the mean back into the window (Star1).
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from isis_osiris._jit import inlined, jit
-from isis_osiris.rules.kernel import MAX_VALUE
+from isis_osiris.search.duel_ending import INFINITY, final_win, last_cell, last_two, utility
+from isis_osiris.search.duel_key import MARGIN, WIN, position_key
+from isis_osiris.search.patch import (
+    BESIDE,
+    COUNTS,
+    FALLING,
+    IS_COMMON,
+    KINDS,
+    MARKS,
+    MOST_NODES,
+    MUST_REVEAL,
+    NODES,
+    ORDER,
+    ROOM,
+    STONES,
+    STOPPED,
+    SUM,
+    TILES,
+    TOPS,
+    VALUES,
+    WORTH,
+    change_beside,
+    first_bit,
+)
 
-MARGIN: Final = 0
-"""Maximise the expected final margin."""
-WIN: Final = 1
-"""Maximise the chance to win, a draw counting half; of equal chances, the margin."""
-
-TIE_BREAK: Final = 1e-9
-"""What a point of margin is worth beside the chance to win: less than any difference in it."""
-
-ROUNDING: Final = 1e-12
-"""Sums in another order differ by less: that must not turn a bound into one of the other side."""
-
-VALUES: Final = 2 * MAX_VALUE + 1
-LOW_BITS: Final = 0x7FFFFFFFFFFFFFFF
+KEY: Final = 0
+LOW: Final = 1
+HIGH: Final = 2
+ENTRY: Final = 4
+"""A row of the table: a key, a lower and an upper bound; as wide as half a line of the cache."""
 NO_KEY: Final = -1
-BIT_NUMBERS: Final = 37
-"""A prime that tells the first 36 powers of two apart."""
-IDENTITY_FROM: Final = 5
-"""Groups of free cells smaller than this are alike when their numbers are; others keep places."""
 
-NODES: Final = 0
-MOST_NODES: Final = 1
-STOPPED: Final = 2
-OBJECTIVE: Final = 3
-IS_COMMON: Final = 4
-MUST_REVEAL: Final = 5
-
-LOWEST: Final = -1e18
-HIGHEST: Final = 1e18
-
-
-class Duel(NamedTuple):
-    """An endgame as arrays: the free cells, the unseen tiles, the table, and room to work."""
-
-    tiles: Any
-    """By free cell: the sum of the tiles beside it."""
-    stones: Any
-    """By free cell: stones of seat 0 beside it less those of seat 1."""
-    beside: Any
-    """By free cell: a bit for each free cell beside it."""
-    bit_numbers: Any
-    """By a power of two, modulo 37: which power it is."""
-    places: Any
-    """By free cell: its number on the board, so that the table serves for a whole game."""
-    unseen: Any
-    """By value, from -9: how many tiles nobody has seen."""
-    order: Any
-    """Room for the order of cells, by the number of free cells and twice."""
-    keys: Any
-    lows: Any
-    highs: Any
-    """The table: what is known of a position, as a lower and an upper bound."""
-    control: Any
-    """By the names above: nodes so far and at most, whether to stop, and what is played how."""
-    interrupt: Any
+TABLE_FROM: Final = 3
+"""With fewer free cells, solving is as quick as looking up."""
 
 
 @inlined
-def mixed(number: int) -> int:
-    """A number whose every bit depends on every bit of the given one."""
-    number = (number * 0x1E3779B97F4A7C15) & LOW_BITS
-    number ^= number >> 29
-    number = (number * 0x3F58476D1CE4E5B9) & LOW_BITS
-    return number ^ (number >> 32)
+def most_to_come(work: Any, free: int, stones: int) -> int:
+    """A bound on how far the margin can still move, with so many stones left to place.
 
-
-@inlined
-def first_bit(duel: Duel, bits: int) -> int:
-    """The number of the lowest bit that is set."""
-    return int(duel.bit_numbers[(bits & -bits) % BIT_NUMBERS])
-
-
-@inlined
-def label(duel: Duel, cell: int) -> int:
-    """A free cell's two numbers as one."""
-    return int((duel.tiles[cell] + 64) * 16 + duel.stones[cell] + 8)
-
-
-@inlined
-def group_around(duel: Duel, free: int, first: int) -> int:
-    """The free cells that hang together with these, as bits."""
-    group, edge = 0, first
-    while edge:
-        group |= edge
-        around = 0
-        while edge:
-            around |= duel.beside[first_bit(duel, edge)]
-            edge &= edge - 1
-        edge = around & free & ~group
-    return group
-
-
-@jit
-def graph_key(duel: Duel, free: int) -> int:
-    """A key of the free cells; small groups that differ only in where they lie have the same."""
-    key, rest = 0, free
-    while rest:
-        group = group_around(duel, free, rest & -rest)
-        rest &= ~group
-        size, group_key = 0, 0
-        members = group
-        while members:
-            size += 1
-            members &= members - 1
-        while group:
-            cell = first_bit(duel, group)
-            group &= group - 1
-            place = duel.places[cell] + 1
-            if size < IDENTITY_FROM:
-                place = 0
-                around = duel.beside[cell] & free
-                while around:
-                    place += mixed(label(duel, first_bit(duel, around)))
-                    around &= around - 1
-            group_key += mixed(label(duel, cell) + 4096 * (place & LOW_BITS))
-        key = (key + mixed(group_key & LOW_BITS)) & LOW_BITS
-    return key
-
-
-@inlined
-def most_to_come(duel: Duel, free: int) -> int:
-    """A bound on how far the margin can still move."""
+    Every free cell gets a tile, next to the stones that stand there; up to ``stones`` of them get a
+    stone instead, which is worth something next to the tiles that lie there or are to come.
+    """
     largest = 0
-    for index in range(VALUES):
-        if duel.unseen[index]:
-            largest = max(largest, abs(index - MAX_VALUE))
-    total, edges, rest = 0, 0, free
+    for kind in range(work[KINDS]):
+        if work[COUNTS + kind]:
+            largest = max(largest, abs(work[VALUES + kind]))
+    total, extra, greatest, links, most_links, rest = 0, 0, 0, 0, 0, free
     while rest:
-        cell = first_bit(duel, rest)
+        cell = first_bit(work, rest)
         rest &= rest - 1
-        total += max(abs(duel.tiles[cell]), largest * abs(duel.stones[cell]))
-        around = duel.beside[cell] & free
+        by_tile = largest * abs(work[STONES + cell])
+        total += by_tile
+        more = max(abs(work[TILES + cell]) - by_tile, 0)
+        extra += more
+        greatest = max(greatest, more)
+        around = work[BESIDE + cell] & free
+        beside = 0
         while around:
-            edges += 1
+            beside += 1
             around &= around - 1
-    return int(total + largest * edges // 2)
+        links += beside
+        most_links = max(most_links, beside)
+    by_links = largest * min(links // 2, stones * most_links)
+    return int(total + min(extra, stones * greatest) + by_links)
 
 
 @inlined
-def utility(margin: float, objective: int) -> float:
-    """What a final margin is worth for the mover."""
-    if objective == MARGIN:
-        return margin
-    sign = 0.5 if margin > 0 else (-0.5 if margin < 0 else 0.0)
-    return sign + TIE_BREAK * margin
-
-
-@inlined
-def is_twin(duel: Duel, free: int, cell: int) -> bool:
+def has_twin(work: Any, free: int, cell: int) -> bool:
     """Whether a lone cell has an earlier lone one with the same numbers: its moves are the same."""
-    if duel.beside[cell] & free:
-        return False
-    earlier = free & ((1 << cell) - 1)
-    while earlier:
-        other = first_bit(duel, earlier)
-        earlier &= earlier - 1
-        if (
-            not duel.beside[other] & free
-            and duel.tiles[other] == duel.tiles[cell]
-            and duel.stones[other] == duel.stones[cell]
-        ):
-            return True
-    return False
+    found = False
+    if work[BESIDE + cell] & free == 0:
+        earlier = free & ((1 << cell) - 1)
+        while earlier:
+            other = first_bit(work, earlier)
+            earlier &= earlier - 1
+            if (
+                work[BESIDE + other] & free == 0
+                and work[TILES + other] == work[TILES + cell]
+                and work[STONES + other] == work[STONES + cell]
+            ):
+                found = True
+                earlier = 0
+    return found
 
 
 @inlined
-def change_beside(numbers: Any, duel: Duel, free: int, cell: int, change: int) -> None:
-    """Change a number of every free cell beside this one."""
-    around = duel.beside[cell] & free
-    while around:
-        numbers[first_bit(duel, around)] += change
-        around &= around - 1
+def list_cells(work: Any, free: int, numbers: int, factor: int, order: int) -> int:
+    """List the free cells from ``order`` on, those first whose number times the factor is greatest.
 
-
-@inlined
-def position_key(duel: Duel, free: int, own: int, their: int, mover: int, settled: int) -> int:
-    """A key of all that decides the value; tiles left follow from stones and free cells."""
-    key = graph_key(duel, free)
-    for index in range(VALUES):
-        if duel.unseen[index]:
-            key += mixed(1_000_003 * index + duel.unseen[index])
-    key += mixed(7_919 + own + 32 * their + 1024 * mover + 2048 * duel.control[IS_COMMON])
-    if duel.control[OBJECTIVE] == WIN:
-        key += mixed(104_729 + settled + 4096)
-    return key & LOW_BITS
-
-
-@inlined
-def list_cells(duel: Duel, numbers: Any, factor: int, free: int, order: Any) -> int:
-    """List the free cells, those first whose number times the factor is greatest; how many.
-
-    Cells with the same moves as an earlier one are left out.
+    Cells with the same moves as an earlier one are left out. How many are listed is returned.
     """
     listed, rest = 0, free
     while rest:
-        cell = first_bit(duel, rest)
+        cell = first_bit(work, rest)
         rest &= rest - 1
-        if not is_twin(duel, free, cell):
-            place = listed
-            while place > 0 and factor * numbers[order[place - 1]] < factor * numbers[cell]:
-                order[place] = order[place - 1]
+        if not has_twin(work, free, cell):
+            number = factor * work[numbers + cell]
+            place = order + listed
+            while place > order and factor * work[numbers + work[place - 1]] < number:
+                work[place] = work[place - 1]
                 place -= 1
-            order[place] = cell
+            work[place] = cell
             listed += 1
     return listed
 
 
-@inlined
-def remember(duel: Duel, key: int, value: float, alpha: float, beta: float) -> None:
-    """Keep what a search with this window has found."""
-    slot = key & (len(duel.keys) - 1)
-    if duel.keys[slot] != key:
-        duel.keys[slot] = key
-        duel.lows[slot] = LOWEST
-        duel.highs[slot] = HIGHEST
-    if value > alpha + ROUNDING:
-        duel.lows[slot] = max(duel.lows[slot], value)
-    if value < beta - ROUNDING:
-        duel.highs[slot] = min(duel.highs[slot], value)
-
-
-@inlined
-def last_cell(
-    duel: Duel, cell: int, mover: int, own: int, own_tiles: int, unseen: int, settled: int
-) -> float:
-    """The mover's value of the last placement: the better of a stone and any tile."""
-    objective = duel.control[OBJECTIVE]
-    best = LOWEST
-    if own:
-        best = utility(settled + duel.tiles[cell], objective)
-    if own_tiles:
-        stones = duel.stones[cell] if mover == 0 else -duel.stones[cell]
-        mean = 0.0
-        for index in range(VALUES):
-            if duel.unseen[index]:
-                gain = (index - MAX_VALUE) * stones
-                mean += duel.unseen[index] * utility(settled + gain, objective)
-        best = max(best, mean / unseen)
-    return best
-
-
 @jit
 def solve(
-    duel: Duel,
+    work: Any,
+    table: Any,
+    flag: Any,
     free: int,
     count: int,
     mover: int,
@@ -268,109 +139,166 @@ def solve(
     own_tiles: int,
     their_tiles: int,
     unseen: int,
+    bag: int,
     settled: int,
-    alpha: float,
-    beta: float,
-) -> float:
+    mode: int,
+    alpha: int,
+    beta: int,
+) -> int:
     """The mover's value of a position in which no tile is up, within the window.
 
     ``free`` has a bit for each free cell, ``count`` of them. ``own`` and ``their`` are stones left,
-    ``unseen`` is the number of unseen tiles and ``settled`` the mover's lead so far. A result
-    outside the window is a bound on that side. If ``control[MUST_REVEAL]`` is set, the mover turns
-    up a tile now.
+    ``unseen`` is the number of unseen tiles and ``bag`` the sum of their marks. For ``MARGIN`` the
+    value is what the margin still gains; for ``WIN`` it is of the final margin, and ``settled`` is
+    the mover's lead so far. A result outside the window is a bound on that side. If
+    ``work[MUST_REVEAL]`` is set, the mover turns up a tile now.
 
     It calls itself with exactly the types that it is called with: numba crashes when it reads a
     function from its cache that does not.
     """
-    objective = duel.control[OBJECTIVE]
-    must_reveal = duel.control[MUST_REVEAL]
-    duel.control[MUST_REVEAL] = 0
+    must_reveal = work[MUST_REVEAL]
+    work[MUST_REVEAL] = 0
     if count == 0:
-        return utility(settled, objective)
-    duel.control[NODES] += 1
-    if duel.control[NODES] >= duel.control[MOST_NODES] or duel.interrupt[0]:
-        duel.control[STOPPED] = 1
-    if duel.control[STOPPED]:
-        return 0.0
+        return utility(settled, work[WORTH]) if mode == WIN else count
+    work[NODES] += 1
+    if work[NODES] >= work[MOST_NODES] or flag[0]:
+        work[STOPPED] = 1
+    if work[STOPPED]:
+        return count
     if own == 0 and own_tiles == 0:
         return -solve(
-            duel, free, count, 1 - mover, their, own, their_tiles, own_tiles, unseen, -settled,
-            -beta, -alpha,
+            work, table, flag, free, count, 1 - mover, their, own, their_tiles, own_tiles, unseen,
+            bag, -settled, mode, -beta, -alpha,
         )  # fmt: skip
+    sign = 1 - 2 * mover
+    is_common = work[IS_COMMON]
+    tiles = own_tiles if is_common else own_tiles + their_tiles
+    reveals = min(count, tiles)
+    ways = int(work[FALLING + ROOM * unseen + reveals])
     if count == 1 and not must_reveal:
-        return last_cell(duel, first_bit(duel, free), mover, own, own_tiles, unseen, settled)
-    base = settled if objective == MARGIN else 0
-    bound = most_to_come(duel, free)
-    floor, ceiling = utility(settled - bound, objective), utility(settled + bound, objective)
-    lowest, highest = floor, ceiling
-    key = position_key(duel, free, own, their, mover, settled)
-    slot = key & (len(duel.keys) - 1)
-    if duel.keys[slot] == key and not must_reveal:
-        lowest = max(lowest, duel.lows[slot] + base)
-        highest = min(highest, duel.highs[slot] + base)
+        cell = first_bit(work, free)
+        if mode == WIN:
+            return final_win(work, cell, sign, own, own_tiles, settled, ways)
+        return last_cell(
+            work[TILES + cell], sign * work[STONES + cell], own, own_tiles, work[SUM], ways
+        )
+    is_last_two = count == 2 and not must_reveal
+    bound = 0
+    if mode == WIN or not is_last_two:
+        bound = most_to_come(work, free, own + their)
+    base = 0
+    if mode == WIN and abs(settled) > bound:
+        base = ways * utility(settled, work[WORTH])
+        mode, settled = MARGIN, 0
+        alpha -= base
+        beta -= base
+    if is_last_two and mode == MARGIN:
+        value = last_two(work, free, sign, own, their, own_tiles, their_tiles, unseen, ways)
+        return base + value
+    floor, ceiling = settled - bound, settled + bound
+    if mode == WIN:
+        floor, ceiling = utility(floor, work[WORTH]), utility(ceiling, work[WORTH])
+    lowest, highest = ways * floor, ways * ceiling
+    key, slot = 0, 0
+    if count >= TABLE_FROM:
+        key = position_key(work, free, sign, own, their, own_tiles, tiles, bag, settled, mode)
+        slot = key & (len(table) - 1)
+        if table[slot, KEY] == key and not must_reveal:
+            lowest = max(lowest, int(table[slot, LOW]))
+            highest = min(highest, int(table[slot, HIGH]))
     if lowest >= beta or lowest >= highest:
-        return lowest
+        return lowest + base
     if highest <= alpha:
-        return highest
-    alpha = max(alpha, lowest)
-    beta = min(beta, highest)
-    best = LOWEST
-    sign = 1 if mover == 0 else -1
-    order = duel.order[count]
+        return highest + base
+    alpha = max(alpha, lowest - 1)
+    beta = min(beta, highest + 1)
+    best = -INFINITY
+    order = ORDER + 2 * ROOM * count
     if own and not must_reveal:
-        for index in range(list_cells(duel, duel.tiles, 1, free, order)):
-            cell = order[index]
+        after = work[FALLING + ROOM * unseen + min(count - 1, tiles)]
+        factor = ways // after
+        listed = list_cells(work, free, TILES, 1, order)
+        for index in range(order, order + listed):
+            cell = work[index]
             rest = free & ~(1 << cell)
-            change_beside(duel.stones, duel, rest, cell, sign)
-            value = -solve(
-                duel, rest, count - 1, 1 - mover, their, own - 1, their_tiles, own_tiles, unseen,
-                -(settled + duel.tiles[cell]), -beta, -max(alpha, best),
+            gain = work[TILES + cell]
+            shift, lead = (ways * gain, 0) if mode == MARGIN else (0, settled + gain)
+            low, high = max(alpha, best) - shift, beta - shift
+            if factor > 1:
+                low, high = low // factor, -(-high // factor)
+            change_beside(work, STONES, rest, cell, sign)
+            value = shift - factor * solve(
+                work, table, flag, rest, count - 1, 1 - mover, their, own - 1, their_tiles,
+                own_tiles, unseen, bag, -lead, mode, -high, -low,
             )  # fmt: skip
-            change_beside(duel.stones, duel, rest, cell, -sign)
+            change_beside(work, STONES, rest, cell, -sign)
             best = max(best, value)
             if best >= beta:
                 break
     if own_tiles and best < beta:
-        next_their = own_tiles - 1 if duel.control[IS_COMMON] else their_tiles
         window = max(alpha, best)
-        mean, left = 0.0, 1.0
-        for value_index in range(VALUES):
-            number = duel.unseen[value_index]
-            if number == 0:
-                continue
-            tile = value_index - MAX_VALUE
-            chance = number / unseen
-            left -= chance
-            # What this tile must bring for the mean to reach the window at all, or to pass it.
-            need = (window - mean - left * ceiling) / chance
-            enough = (beta - mean - left * floor) / chance
-            duel.unseen[value_index] -= 1
-            top = LOWEST
-            for index in range(list_cells(duel, duel.stones, sign * tile, free, order)):
-                cell = order[index]
-                rest = free & ~(1 << cell)
-                change_beside(duel.tiles, duel, rest, cell, tile)
-                value = -solve(
-                    duel, rest, count - 1, 1 - mover, their, own, next_their, own_tiles - 1,
-                    unseen - 1, -(settled + sign * tile * duel.stones[cell]), -enough,
-                    -max(need, top),
-                )  # fmt: skip
-                change_beside(duel.tiles, duel, rest, cell, -tile)
-                top = max(top, value)
-                if top >= enough:
-                    break
-            duel.unseen[value_index] += 1
-            mean += chance * top
-            if top <= need:
-                mean = min(mean + left * ceiling, window)
-                break
-            if top >= enough:
-                mean = max(mean + left * floor, beta)
-                break
-        best = max(best, mean)
-    if duel.control[STOPPED]:
-        return 0.0
+        next_their = own_tiles - 1 if is_common else their_tiles
+        after = work[FALLING + ROOM * (unseen - 1) + reveals - 1]
+        floor *= after
+        ceiling *= after
+        sum_low, sum_high = unseen * floor, unseen * ceiling
+        listed = list_cells(work, free, STONES, sign, order)
+        tops = TOPS + 2 * ROOM * count
+        is_open = True
+        for phase in range(2):
+            for kind in range(work[KINDS]):
+                number = work[COUNTS + kind]
+                if number == 0 or not is_open:
+                    continue
+                tile = work[VALUES + kind]
+                top = -INFINITY
+                low_here, high_here = floor, ceiling
+                if phase == 1:
+                    top = work[tops + kind]
+                    low_here = work[tops + ROOM + kind]
+                need = (window - (sum_high - number * high_here)) // number
+                enough = -(-(beta - (sum_low - number * low_here)) // number)
+                work[COUNTS + kind] -= 1
+                work[SUM] -= tile
+                first, last = (0, 1) if phase == 0 else (1, listed)
+                for index in range(first, last):
+                    cell = work[order + index] if tile > 0 else work[order + listed - 1 - index]
+                    rest = free & ~(1 << cell)
+                    gain = sign * tile * work[STONES + cell]
+                    shift, lead = (after * gain, 0) if mode == MARGIN else (0, settled + gain)
+                    change_beside(work, TILES, rest, cell, tile)
+                    value = shift - solve(
+                        work, table, flag, rest, count - 1, 1 - mover, their, own, next_their,
+                        own_tiles - 1, unseen - 1, bag - work[MARKS + kind], -lead, mode,
+                        shift - enough, shift - max(need, top),
+                    )  # fmt: skip
+                    change_beside(work, TILES, rest, cell, -tile)
+                    top = max(top, value)
+                    if top >= enough:
+                        break
+                work[COUNTS + kind] += 1
+                work[SUM] += tile
+                # Above what it needs a value is exact or a lower bound, below it an upper one.
+                low_now = max(low_here, top) if top > need else low_here
+                sum_low += number * (low_now - low_here)
+                if phase == 0:
+                    work[tops + kind] = top
+                    work[tops + ROOM + kind] = low_now
+                else:
+                    sum_high += number * (min(top, high_here) - high_here)
+                is_open = sum_low < beta and not (phase == 1 and top <= need)
+        best = max(best, sum_low if sum_low >= beta else sum_high)
+    if work[STOPPED]:
+        return count
     if must_reveal:
-        return best
-    remember(duel, key, best - base, alpha - base, beta - base)
-    return min(max(best, lowest), highest)
+        return best + base
+    if count >= TABLE_FROM:
+        if table[slot, KEY] != key:
+            table[slot, KEY] = key
+            table[slot, LOW] = -INFINITY
+            table[slot, HIGH] = INFINITY
+        if best > alpha:
+            table[slot, LOW] = max(table[slot, LOW], best)
+        if best < beta:
+            table[slot, HIGH] = min(table[slot, HIGH], best)
+    return min(max(best, lowest), highest) + base
