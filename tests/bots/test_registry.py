@@ -17,8 +17,8 @@ def test_a_bot_is_found_by_its_name() -> None:
 
 def test_an_unknown_bot_is_told_which_there_are() -> None:
     names = ", ".join(bot.name for bot in all_bots())
-    with pytest.raises(GameError, match=f"there is no bot 'anubis': choose from {names}"):
-        find_bot("anubis")
+    with pytest.raises(GameError, match=f"there is no bot 'imhotep': choose from {names}"):
+        find_bot("imhotep")
 
 
 def test_every_command_is_a_bot() -> None:

@@ -9,7 +9,7 @@ from tests.cli.test_cli import run
 def test_bots_are_listed_weakest_first() -> None:
     told = [json.loads(line) for line in run("bots", "--json").stdout.splitlines()]
     assert [set(each) for each in told] == [{"name", "strength", "character"}] * len(told)
-    assert [each["name"] for each in told] == ["random", "greedy", "erv", "seshat"]
+    assert [each["name"] for each in told] == [bot.name for bot in all_bots()]
     strengths = [each["strength"] for each in told]
     assert strengths == sorted(strengths)
 
