@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import sys
 
-from bench import endgames, playouts, reading
+from bench import decisions, endgames, first_player, openspiel, playouts, reading, truth
 
-ALL = {"reading": reading.main, "playouts": playouts.main, "endgames": endgames.main}
+ALL = {
+    "reading": reading.main,
+    "playouts": playouts.main,
+    "decisions": decisions.main,
+    "endgames": endgames.main,
+    "first_player": first_player.main,
+    "truth": truth.main,
+    "openspiel": openspiel.main,
+}
 
 
 def main(names: list[str]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from statistics import median
+from statistics import mean, median, stdev
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +35,9 @@ def compare(ours: Runner, peer: Runner, unit: str, rounds: int = 7) -> None:
 def spread(values: list[float], form: str) -> str:
     """The median and the range."""
     return f"{median(values):{form}} ({min(values):{form}} to {max(values):{form}})"
+
+
+def interval(values: list[float]) -> str:
+    """The mean and its 95 % interval."""
+    middle, half = mean(values), 1.96 * stdev(values) / len(values) ** 0.5
+    return f"{middle:.1f} [{middle - half:.1f}, {middle + half:.1f}]"

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from isis_osiris.rules import Position, Ruleset, Variant
+from isis_osiris.rules import GameError, Position, Ruleset, Variant
 from isis_osiris.search.endgame import EndgameSolver, Objective
 from isis_osiris.search.evaluation import shipped_weights
 from isis_osiris.search.foresight import Finding, Foresight
@@ -54,7 +54,7 @@ def test_its_moves_are_legal_and_it_deepens(ruleset: Ruleset) -> None:
         findings = list(foresight.deepen(position, 2_000))
         assert all(finding.move in position.legal_moves() for finding in findings)
         assert [finding.depth for finding in findings] == list(range(1, len(findings) + 1))
-        assert all(0.0 <= finding.share <= 1.0 for finding in findings)
+        assert all(0.0 <= (finding.share or 0.0) <= 1.0 for finding in findings)
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -83,3 +83,24 @@ def test_an_interrupted_search_has_its_first_look() -> None:
     foresight = search(Ruleset.standard(), interrupt)
     finding = last_finding(foresight, Position.start(Ruleset.standard()), 10_000)
     assert finding.depth == 1
+
+
+@pytest.mark.parametrize("variant", Variant)
+def test_for_points_it_finds_the_margin_that_can_be_proved(variant: Variant) -> None:
+    ruleset = Ruleset.standard(2, variant)
+    foresight = Foresight(ruleset, shipped_weights(ruleset), Interrupt(), Objective.POINTS)
+    solver = EndgameSolver(Objective.POINTS)
+    for seed in range(40):
+        for position in random_game(ruleset, Random(seed)):
+            if free_cells(position) <= 2:
+                solution = solver.solve(position)
+                assert solution is not None
+                finding = last_finding(foresight, position, 10_000)
+                # A stone or a tile that looks worse by more than a point is left out.
+                assert finding.margin == pytest.approx(solution.margin, abs=1.05)
+
+
+def test_points_are_for_two() -> None:
+    ruleset = Ruleset.standard(3)
+    with pytest.raises(GameError, match="2 players"):
+        Foresight(ruleset, shipped_weights(ruleset), Interrupt(), Objective.POINTS)

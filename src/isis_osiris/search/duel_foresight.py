@@ -5,11 +5,15 @@ for each kind of piece are followed: for a stone, and for every tile that may co
 looks far better than a tile, or the other way round, the other is not followed at all. The deeper a
 search, the more it leaves out.
 
-Values are the mover's chance to win, and what cannot change the result is cut off (alpha-beta; at a
-chance node as soon as the tiles not yet tried cannot bring the mean back into the window).
+Values are the chance of the mover to win. Where points count, that is taken to grow with the
+lead so slowly that it is as good as a straight line: then the best chance is the best lead. What
+cannot change the result is cut off (alpha-beta; at a chance node as soon as the tiles not yet tried
+cannot bring the mean back into the window).
 """
 
 from __future__ import annotations
+
+from math import exp
 
 from isis_osiris._jit import inlined, jit
 from isis_osiris.rules.kernel import FREE, MOVER, UNSEEN
@@ -30,11 +34,10 @@ from isis_osiris.search.stack import (
 
 
 @inlined
-def final_share(field: Field, seat: int) -> float:
-    """What a finished game is worth for a seat."""
+def final_share(field: Field, seat: int, steepness: float) -> float:
+    """What a finished game is worth for a seat: all, half or nothing where the win counts."""
     lead = int(field[SCORES + seat]) - int(field[SCORES + 1 - seat])
-    share = 1.0 if lead > 0 else (0.5 if lead == 0 else 0.0)
-    return share + POINT * lead
+    return 1.0 / (1.0 + exp(-steepness * lead)) + POINT * lead
 
 
 @jit
@@ -49,7 +52,7 @@ def look_deep(stack: Stack, ply: int, depth: int, alpha: float, beta: float) -> 
     field, control = stack.fields[ply], stack.control
     mover = field[MOVER]
     if field[FREE] == 0:
-        return final_share(field, mover)
+        return final_share(field, mover, stack.weights.steepness[0])
     if control[NODES] >= control[MOST_NODES] or stack.interrupt[0]:
         control[STOPPED] = 1
     if control[STOPPED]:
@@ -146,7 +149,7 @@ def weigh_reveal(stack: Stack, depth: int, width: int, alpha: float) -> float:
         need = (alpha - mean - left) / chance
         top = NEVER
         for rank in range(min(width, int(field[FREE]))):
-            cell = int(stack.followed[0, kind, rank])
+            cell = stack.followed[0, kind, rank]
             top = max(top, weigh_placement(stack, kind, cell, depth, max(need, top)))
         mean += chance * top
         if top <= need:

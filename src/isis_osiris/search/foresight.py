@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from isis_osiris._jit import compiled
-from isis_osiris.rules import Move, Position, Ruleset
+from isis_osiris.rules import GameError, Move, Position, Ruleset
 from isis_osiris.search.choice import NEVER
 from isis_osiris.search.duel_foresight import weigh_placement, weigh_reveal
 from isis_osiris.search.field import lay_out
@@ -15,6 +15,7 @@ from isis_osiris.search.interrupt import Interrupt
 from isis_osiris.search.lookahead import STONE_KIND
 from isis_osiris.search.patterns import LARGEST_TILE, Weights
 from isis_osiris.search.rivals_foresight import weigh_rival_placement, weigh_rival_reveal
+from isis_osiris.search.solution import Objective
 from isis_osiris.search.stack import (
     LAST_WIDTH,
     MOST_DEPTH,
@@ -28,6 +29,10 @@ from isis_osiris.search.stack import (
 from isis_osiris.search.workspace import as_array, moves_by_code
 
 NO_LIMIT: Final = 1 << 62
+STRAIGHT: Final = 1e-3
+"""So little steepness that the share of the win is as good as a straight line of the lead."""
+SHARE_OF_POINT: Final = 0.1
+"""What a point of lead is worth on average, to tell gaps in shares as gaps in points."""
 
 
 class Step(NamedTuple):
@@ -69,8 +74,10 @@ class Finding:
     """What a search has found so far."""
 
     move: Move
-    share: float
-    """The mover's share of the win."""
+    share: float | None
+    """The mover's share of the win, where that is what counts."""
+    margin: float | None
+    """The mover's expected lead, where points count."""
     depth: int
     nodes: int
 
@@ -78,9 +85,22 @@ class Finding:
 class Foresight:
     """Searches positions of one ruleset, each time from the start. Not for two threads at once."""
 
-    def __init__(self, ruleset: Ruleset, weights: Weights, interrupt: Interrupt) -> None:
-        """``interrupt`` stops a search, from another thread."""
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        weights: Weights,
+        interrupt: Interrupt,
+        objective: Objective = Objective.WIN,
+    ) -> None:
+        """``interrupt`` stops a search, from another thread. Points count only for two."""
         self._ruleset = ruleset
+        self._objective = objective
+        self._gap = 1.0
+        if objective is Objective.POINTS:
+            if ruleset.players != 2:
+                raise GameError("a search for points is for 2 players")
+            weights = weights._replace(steepness=0.0 * weights.steepness + STRAIGHT)
+            self._gap = STRAIGHT / 4 / SHARE_OF_POINT
         self._interrupt = interrupt
         self._stack = make_stack(ruleset, weights, interrupt.flag)
         self._is_duel = ruleset.players == 2
@@ -108,7 +128,10 @@ class Foresight:
 
     def _finding(self, candidate: Candidate, share: float, depth: int) -> Finding:
         move = moves_by_code(self._ruleset)[candidate.code]
-        return Finding(move, min(max(share, 0.0), 1.0), depth, int(self._stack.control[NODES]))
+        nodes = int(self._stack.control[NODES])
+        if self._objective is Objective.POINTS:
+            return Finding(move, None, (share - 0.5) * 4 / STRAIGHT, depth, nodes)
+        return Finding(move, min(max(share, 0.0), 1.0), None, depth, nodes)
 
     @property
     def _is_stopped(self) -> bool:
@@ -139,7 +162,7 @@ class Foresight:
         """
         self._stack.control[WIDTH] = step.width
         self._stack.control[LAST_WIDTH] = step.last_width
-        self._stack.gaps[:] = step.gap
+        self._stack.gaps[:] = step.gap * self._gap
         stone, tile = compiled(begin)(self._stack, step.root_width)
         candidates = self._candidates(position, step, stone, tile)
         best, share = None, NEVER

@@ -153,7 +153,7 @@ def weigh_rival_reveal(stack: Stack, depth: int, width: int) -> float:
         if number:
             top = NEVER
             for rank in range(min(width, int(field[FREE]))):
-                cell = int(stack.followed[0, kind, rank])
+                cell = stack.followed[0, kind, rank]
                 top = max(top, weigh_rival_placement(stack, kind, cell, depth))
             mean += number * top
             unseen += number

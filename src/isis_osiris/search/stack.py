@@ -54,7 +54,7 @@ def make_stack(ruleset: Ruleset, weights: Weights, interrupt: Any) -> Stack:
         room=make_room(ruleset),
         choice=make_choice(),
         fields=np.zeros((MOST_DEPTH + 1, LENGTH), np.int8),
-        followed=np.zeros((MOST_DEPTH + 1, KINDS, MOST_WIDTH), np.uint8),
+        followed=np.zeros((MOST_DEPTH + 1, KINDS, MOST_WIDTH), np.int64),
         shares=np.zeros((MOST_DEPTH + 1, MAX_SEATS)),
         means=np.zeros((MOST_DEPTH + 1, MAX_SEATS)),
         bests=np.zeros((MOST_DEPTH + 1, MAX_SEATS)),

@@ -1,0 +1,133 @@
+"""The strongest bot: Thoth, who invented counting, the calendar and the game board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from threading import Timer
+from typing import Final
+
+from isis_osiris.bots.maat import LearnedBot
+from isis_osiris.bots.registry import register
+from isis_osiris.bots.seshat import endgame_to_warm_up
+from isis_osiris.bots.thinker import Thought
+from isis_osiris.rules import Position, Ruleset
+from isis_osiris.search.endgame import EndgameSolver, Objective, Solution
+from isis_osiris.search.evaluation import shipped_weights
+from isis_osiris.search.foresight import NO_LIMIT, Finding, Foresight
+from isis_osiris.search.interrupt import Interrupt
+from isis_osiris.table import Limit
+
+USUAL_SECONDS: Final = 1.0
+"""What a decision takes when nobody sets a limit."""
+PROOF_SHARE: Final = 0.6
+"""The part of the limit that goes into a proof where there may be one."""
+PROVABLE: Final = {2: (8, 10), 3: (7, 8), 4: (6, 7)}
+"""By the number of players: with how many free cells it tries for a proof when there is little
+time, and when there is more."""
+PATIENT_SECONDS: Final = 1.0
+PATIENT_NODES: Final = 1_000_000
+WARM_UP_NODES: Final = 500
+"""Enough to have come through all of the search."""
+
+
+@register(
+    "thoth",
+    "Looks many placements ahead, and never forgets. The strongest there is.",
+    strength=1500,
+)
+class ThothBot(LearnedBot):
+    """Searches as deep as the limit allows, and proves its moves as soon as it can."""
+
+    solves: bool = True
+    """Whether it looks for proofs; without, it searches to the end."""
+
+    def __init__(self, random: Random) -> None:
+        super().__init__(random)
+        self._solver = EndgameSolver(self.objective)
+
+    def prepare(self) -> None:
+        """Compile the search and the proofs, for two and for more."""
+        super().prepare()
+        solver = EndgameSolver(Objective.WIN, table_size=1 << 4)
+        for players in (2, 3):
+            ruleset = Ruleset.standard(players)
+            search = Foresight(ruleset, shipped_weights(ruleset), Interrupt())
+            for _ in search.deepen(Position.start(ruleset), WARM_UP_NODES):
+                pass
+            solver.solve(endgame_to_warm_up(ruleset))
+
+    def think_ahead(self, position: Position, limit: Limit) -> Thought:
+        """Try to prove a move; else search for what is left of the limit."""
+        if limit.seconds is None and limit.nodes is None:
+            limit = Limit(seconds=USUAL_SECONDS)
+        nodes = NO_LIMIT if limit.nodes is None else limit.nodes
+        solution = None
+        seconds = limit.seconds
+        if self.solves and self._is_provable(position, limit):
+            with self._alarm(None if seconds is None else seconds * PROOF_SHARE):
+                most = max(int(nodes * PROOF_SHARE), 1)
+                solution = self._solver.solve(position, most, self.interrupt)
+            if seconds is not None:
+                seconds *= 1 - PROOF_SHARE
+            nodes -= min(int(nodes * PROOF_SHARE), nodes - 1)
+        if solution is not None:
+            return self._proved(position, solution)
+        with self._alarm(seconds):
+            *_, finding = self.foresight(position.ruleset).deepen(position, nodes)
+        return self._found(finding)
+
+    def _is_provable(self, position: Position, limit: Limit) -> bool:
+        free = position.ruleset.cells - len(position.board)
+        quick, patient = PROVABLE[position.ruleset.players]
+        is_patient = (limit.seconds or PATIENT_SECONDS) >= PATIENT_SECONDS and (
+            limit.nodes or PATIENT_NODES
+        ) >= PATIENT_NODES
+        return free <= (patient if is_patient else quick)
+
+    @contextmanager
+    def _alarm(self, seconds: float | None) -> Iterator[None]:
+        """Interrupt what is done inside when its time is up; a hurry from elsewhere stays."""
+        if seconds is None:
+            yield
+            return
+        rang: list[bool] = []
+
+        def ring() -> None:
+            rang.append(True)
+            self.interrupt.set()
+
+        alarm = Timer(seconds, ring)
+        alarm.start()
+        try:
+            yield
+        finally:
+            alarm.cancel()
+            alarm.join()
+            if rang:
+                self.interrupt.clear()
+
+    @staticmethod
+    def _proved(position: Position, solution: Solution) -> Thought:
+        shares = solution.shares
+        return Thought(
+            move=solution.move,
+            nodes=solution.nodes,
+            depth=position.ruleset.cells - len(position.board),
+            win_probability=None if shares is None else shares[position.to_move],
+            margin=solution.margin,
+            is_exact=True,
+            line=(solution.move,),
+        )
+
+    @staticmethod
+    def _found(finding: Finding) -> Thought:
+        return Thought(
+            move=finding.move,
+            nodes=finding.nodes,
+            depth=finding.depth,
+            win_probability=finding.share,
+            margin=finding.margin,
+            line=(finding.move,),
+        )
