@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
 from threading import Timer
 from typing import Final
@@ -33,15 +32,9 @@ class SeshatBot(ErvBot):
         super().__init__(random)
         self._solver = EndgameSolver(Objective.WIN)
 
-    def positions_to_warm_up(self) -> Iterable[Position]:
-        """The start, and endgames for two and for three."""
-        yield Position.start(Ruleset.standard())
-        for players in (2, 3):
-            yield endgame_to_warm_up(Ruleset.standard(players))
-
-    def prepare(self) -> None:
-        """Compile the proofs as well, which a thought with a limit may not come to."""
-        super().prepare()
+    def warm_up(self) -> None:
+        """Come through the proofs as well, which a thought with a limit may not come to."""
+        super().warm_up()
         solver = EndgameSolver(Objective.WIN, table_size=1 << 4)
         for players in (2, 3):
             solver.solve(endgame_to_warm_up(Ruleset.standard(players)))

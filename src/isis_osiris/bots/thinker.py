@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
@@ -14,6 +13,8 @@ from isis_osiris.record import SeatView
 from isis_osiris.rules import Move, Position, Ruleset
 from isis_osiris.search.interrupt import Interrupt
 from isis_osiris.table import Event, Limit
+
+_prepared: set[type[Thinker]] = set()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,17 +60,21 @@ class Thinker(ABC):
         return self.think(self._memory.position, limit).move
 
     def prepare(self) -> None:
-        """Compile what thinking needs, or read it from the cache; say so where it takes a while."""
+        """Compile what thinking needs, or read it from the cache; say so where it takes a while.
+
+        Once is enough for all of its kind in this process.
+        """
+        if type(self) in _prepared:
+            return
         if _jit.is_cold():
             print("Compiling the search: this once takes some seconds …", file=sys.stderr)
         # Another of its kind thinks, so that this one's chance stays as it is.
-        twin = type(self)(Random(0))
-        for position in twin.positions_to_warm_up():
-            twin.think(position, Limit(nodes=1))
+        type(self)(Random(0)).warm_up()
+        _prepared.add(type(self))
 
-    def positions_to_warm_up(self) -> Iterable[Position]:
-        """Positions that need all the code there is."""
-        yield Position.start(Ruleset.standard())
+    def warm_up(self) -> None:
+        """Come through all the code that thinking may need."""
+        self.think(Position.start(Ruleset.standard()), Limit(nodes=1))
 
     @abstractmethod
     def think(self, position: Position, limit: Limit) -> Thought:

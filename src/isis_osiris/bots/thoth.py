@@ -23,11 +23,11 @@ USUAL_SECONDS: Final = 1.0
 """What a decision takes when nobody sets a limit."""
 PROOF_SHARE: Final = 0.6
 """The part of the limit that goes into a proof where there may be one."""
-PROVABLE: Final = {2: (8, 10), 3: (7, 8), 4: (6, 7)}
-"""By the number of players: with how many free cells it tries for a proof when there is little
-time, and when there is more."""
-PATIENT_SECONDS: Final = 1.0
-PATIENT_NODES: Final = 1_000_000
+PROVABLE: Final = {2: (8, 9, 10), 3: (6, 7, 8), 4: (5, 6, 7)}
+"""By the number of players: with how many free cells it tries for a proof, given ever more time."""
+MORE_SECONDS: Final = (0.1, 1.0)
+MORE_NODES: Final = (100_000, 1_000_000)
+"""From which limits on it tries with one cell more, and with two."""
 WARM_UP_NODES: Final = 500
 """Enough to have come through all of the search."""
 
@@ -47,9 +47,9 @@ class ThothBot(LearnedBot):
         super().__init__(random)
         self._solver = EndgameSolver(self.objective)
 
-    def prepare(self) -> None:
-        """Compile the search and the proofs, for two and for more."""
-        super().prepare()
+    def warm_up(self) -> None:
+        """Come through the search and the proofs, for two and for more."""
+        super().warm_up()
         solver = EndgameSolver(Objective.WIN, table_size=1 << 4)
         for players in (2, 3):
             ruleset = Ruleset.standard(players)
@@ -80,11 +80,12 @@ class ThothBot(LearnedBot):
 
     def _is_provable(self, position: Position, limit: Limit) -> bool:
         free = position.ruleset.cells - len(position.board)
-        quick, patient = PROVABLE[position.ruleset.players]
-        is_patient = (limit.seconds or PATIENT_SECONDS) >= PATIENT_SECONDS and (
-            limit.nodes or PATIENT_NODES
-        ) >= PATIENT_NODES
-        return free <= (patient if is_patient else quick)
+        seconds = MORE_SECONDS[-1] if limit.seconds is None else limit.seconds
+        nodes = MORE_NODES[-1] if limit.nodes is None else limit.nodes
+        patience = min(
+            sum(seconds >= more for more in MORE_SECONDS), sum(nodes >= more for more in MORE_NODES)
+        )
+        return free <= PROVABLE[position.ruleset.players][patience]
 
     @contextmanager
     def _alarm(self, seconds: float | None) -> Iterator[None]:
