@@ -94,3 +94,10 @@ def test_of_other_boards_nothing_is_known_and_larger_tiles_cannot_be_judged() ->
     assert can_judge(small)
     assert not shipped_weights(small).cells.any()
     assert not can_judge(Ruleset(2, Variant.PRIVATE, 3, 3, 2, 2, (1, -1, 2, -2, 3, -9)))
+
+
+def test_weights_that_were_learned_by_other_code_are_refused() -> None:
+    ruleset = Ruleset.standard()
+    knowledge = nothing_known(ruleset, fine=True)
+    with pytest.raises(GameError, match="train anew for 2 players, private"):
+        weights_for(ruleset, knowledge._replace(hands=knowledge.hands[:-1]))

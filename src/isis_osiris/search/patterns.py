@@ -22,7 +22,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from isis_osiris._jit import compiled, inlined, jit
-from isis_osiris.rules import Ruleset
+from isis_osiris.rules import GameError, Ruleset
 
 LARGEST_TILE: Final = 4
 TILE_VALUES: Final = 2 * LARGEST_TILE + 1
@@ -151,7 +151,8 @@ def _hand(stones: int, turns: int, players: int) -> int:
         return 0
     usual = {2: 8 / 19, 3: 6 / 13, 4: 5 / 10}[players]
     share = stones / (turns + 1) / usual
-    return 1 if share < 0.85 else 2 if share < 1.3 else 3
+    bounds = (0.5, 0.85, 1.3, 1.8) if players == 2 else (0.85, 1.3)
+    return 1 + sum(share >= bound for bound in bounds)
 
 
 def label_table(ruleset: Ruleset) -> Any:
@@ -190,12 +191,16 @@ def refined(coarse: Knowledge, ruleset: Ruleset) -> Knowledge:
 
 
 def weights_for(ruleset: Ruleset, knowledge: Knowledge) -> Weights:
-    """Room for weights of the knowledge, filled with it."""
+    """Room for weights of the knowledge, filled with it; GameError if it is of other code."""
     import numpy as np
 
-    phases = phase_table(ruleset, fine=False)
-    if len(knowledge.hands) != int(phases.max()) + 1:
-        phases = phase_table(ruleset, fine=True)
+    tables = (phase_table(ruleset, fine=fine) for fine in (False, True))
+    phases = next((one for one in tables if int(one.max()) + 1 == len(knowledge.hands)), None)
+    if phases is None:
+        raise GameError(
+            f"these weights were learned with other phases: train anew for {ruleset.players} "
+            f"players, {ruleset.variant}"
+        )
     weights = Weights(
         cells=np.zeros(len(knowledge.cells) * CELL_BLOCK, np.float32),
         pairs=np.zeros(len(knowledge.pairs) * PAIR_BLOCK, np.float32),
