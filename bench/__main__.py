@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import sys
 
-from bench import decisions, endgames, first_player, openspiel, playouts, reading, truth
+from bench import (
+    bot_tables,
+    decisions,
+    endgames,
+    first_player,
+    openspiel,
+    playouts,
+    reading,
+    server,
+    truth,
+)
 
 ALL = {
     "reading": reading.main,
@@ -14,6 +24,8 @@ ALL = {
     "first_player": first_player.main,
     "truth": truth.main,
     "openspiel": openspiel.main,
+    "server": server.main,
+    "bot_tables": bot_tables.main,
 }
 
 

@@ -173,3 +173,11 @@ def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(GameError, match=r"pip install isis-osiris\[cluster\]"), cluster_workers(""):
         pass
+
+
+def test_chains_are_done_link_by_link_and_side_by_side() -> None:
+    with local_workers(2) as workers:
+        results = list(workers.in_chains(str, [[1, 2, 3], [], [10, 20, 30], [100]]))
+    assert sorted(results, key=int) == ["1", "2", "3", "10", "20", "30", "100"]
+    for chain in (["1", "2", "3"], ["10", "20", "30"]):
+        assert [result for result in results if result in chain] == chain

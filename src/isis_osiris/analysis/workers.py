@@ -97,7 +97,8 @@ class Workers:
     ) -> Iterator[Result]:
         """What the function makes of each task: those of a chain one by one, chains side by side.
 
-        Results come as they are there; a chain that is begun is brought to its end first. WorkersLost, if the rest cannot be done.
+        Results come as they are there; a chain that is begun is brought to its end first.
+        WorkersLost, if the rest cannot be done.
         """
         waiting = deque(map(iter, chains))
         rest: dict[Future[Any], Iterator[Task]] = {}
