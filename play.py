@@ -56,22 +56,35 @@ def set_up(wanted: str) -> None:
     installed = stamp.read_text() if PYTHON.exists() and stamp.is_file() else ""
     if installed.startswith("dev-"):
         wanted = "dev"  # it holds all that players need, and developers keep their tools
-    if installed == fingerprint(wanted):
+    requirements, web = fingerprint(wanted), web_fingerprint()
+    if installed == requirements + web:
         return
     print("Setting up Isis & Osiris (only the first time takes a while) …", file=sys.stderr)
-    uv = find_uv()
-    call(uv, "venv", "--quiet", "--clear", "--python", sys.executable, VENV)
-    requirements = ROOT / "requirements" / f"{wanted}.txt"
-    pip = (uv, "pip")
-    call(*pip, "sync", "--quiet", "--python", PYTHON, "--require-hashes", requirements)
-    # The requirements hold the build backend too, so nothing is fetched that is not locked.
+    pip = (find_uv(), "pip")
+    if not installed.startswith(requirements):
+        call(pip[0], "venv", "--quiet", "--clear", "--python", sys.executable, VENV)
+        locked = ROOT / "requirements" / f"{wanted}.txt"
+        call(*pip, "sync", "--quiet", "--python", PYTHON, "--require-hashes", locked)
+    # The requirements hold the build backend and Node too: nothing is fetched that is not locked.
     project = ("--no-deps", "--no-build-isolation", "--editable", ROOT)
     call(*pip, "install", "--quiet", "--python", PYTHON, *project)
-    stamp.write_text(fingerprint(wanted))
+    stamp.write_text(requirements + web)
+
+
+def web_fingerprint() -> str:
+    """A digest of all that the web app is built from."""
+    digest = hashlib.sha256((ROOT / "hatch_build.py").read_bytes())
+    folders = [ROOT / "src" / "isis_osiris" / "texts", *(ROOT / "web").iterdir()]
+    for folder in sorted(folders):
+        if folder.name != "node_modules":
+            for path in sorted(folder.rglob("*")) if folder.is_dir() else [folder]:
+                if path.is_file():
+                    digest.update(path.read_bytes())
+    return f" web-{digest.hexdigest()[:16]}"
 
 
 def fingerprint(wanted: str) -> str:
-    """A digest of all that decides what is installed."""
+    """A digest of all that decides which packages are installed."""
     digest = hashlib.sha256(sys.version.encode())
     for path in (ROOT / "pyproject.toml", ROOT / "requirements" / f"{wanted}.txt"):
         digest.update(path.read_bytes())
