@@ -3,6 +3,7 @@
 play.py test                  linters, types, layers, tests, coverage (what CI runs)
 play.py test PYTEST-ARGS…     just these tests: `play.py test tests/rules -k stone`
 play.py test --long           what takes hours: a million games in step with the oracle, and more
+play.py test --browser        whole games in a real Chromium
 play.py test --mutation       how many mutants of the rules and views the tests catch
 """
 
@@ -67,6 +68,7 @@ EVERYTHING = (
     Step("20,000 games in step with the oracle", (*PYTEST, "-m", "bulk")),
 )
 LONG = (Step("what takes long", (*PYTEST, "-m", "long")),)
+BROWSER = (Step("in a real browser", (*PYTEST[:3], "-m", "browser", "tests/web")),)
 MUTATION = (Step("mutants", (sys.executable, "-m", "tests.mutation")),)
 
 
@@ -74,6 +76,8 @@ def main(arguments: list[str]) -> int:
     """Run the steps that were asked for; 1 if one fails."""
     if arguments == ["--long"]:
         steps: Sequence[Step] = LONG
+    elif arguments == ["--browser"]:
+        steps = BROWSER
     elif arguments == ["--mutation"]:
         steps = MUTATION
     elif arguments:

@@ -331,7 +331,7 @@ PLAIN = ArenaOptions(
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        (replace(PLAIN, bots="random,horus"), "there is no bot 'horus': choose from .*random.*"),
+        (replace(PLAIN, bots="random,nobody"), "there is no bot 'nobody': choose from .*random.*"),
         (
             replace(PLAIN, bots="random,random,random", players=4),
             "4 players need two bots, or 4 and more, not 3",

@@ -204,7 +204,7 @@ class TestSimulate:
     @pytest.mark.parametrize(
         ("options", "reason"),
         [
-            (["--bots", "horus"], "isis-osiris: there is no bot 'horus': choose from "),
+            (["--bots", "nobody"], "isis-osiris: there is no bot 'nobody': choose from "),
             (
                 ["--players", "3", "--bots", "random,random"],
                 "isis-osiris: name one bot, or one for each of the 3 seats, not 2",

@@ -481,10 +481,10 @@ def test_it_ends_in_silence_when_nobody_listens() -> None:
 
 
 def test_an_unknown_bot_is_refused() -> None:
-    command = [sys.executable, "-m", "isis_osiris", "engine", "--bot", "horus"]
+    command = [sys.executable, "-m", "isis_osiris", "engine", "--bot", "nobody"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith("isis-osiris: there is no bot 'horus': choose from ")
+    assert done.stderr.startswith("isis-osiris: there is no bot 'nobody': choose from ")
 
 
 def test_engines_sit_at_the_table_of_simulate() -> None:
