@@ -57,13 +57,23 @@ def test_an_edit_in_any_module_gets_another_cache(tmp_path: Path) -> None:
     (tmp_path / "deep").mkdir()
     (tmp_path / "one.py").write_text("a = 1")
     (tmp_path / "deep" / "two.py").write_text("b = 2")
-    before = _jit.source_digest(tmp_path)
-    assert _jit.source_digest(tmp_path) == before
+    before = _jit.source_digest([tmp_path])
+    assert _jit.source_digest([tmp_path]) == before
     (tmp_path / "deep" / "two.py").write_text("b = 3")
-    after = _jit.source_digest(tmp_path)
+    after = _jit.source_digest([tmp_path])
     assert after != before
     (tmp_path / "deep" / "two.py").rename(tmp_path / "deep" / "three.py")
-    assert _jit.source_digest(tmp_path) not in (before, after)
+    assert _jit.source_digest([tmp_path]) not in (before, after)
+
+
+def test_every_marked_function_is_in_what_the_digest_covers() -> None:
+    package = Path(_jit.__file__).parent
+    marked = [
+        path.relative_to(package).parts[0]
+        for path in package.rglob("*.py")
+        if "\n@jit\n" in path.read_text() or "\n@inlined\n" in path.read_text()
+    ]
+    assert set(marked) == set(_jit.COMPILED) - {"_jit.py"}
 
 
 @needs_compiler

@@ -6,7 +6,7 @@ marked function that it calls by its bare name, into machine code, the first tim
 
 The compiled code is kept on disk. numba's own cache looks only at the file of the function that
 is called, so an edit in a helper module would leave its callers with the old code; the folder is
-therefore named by a digest of all sources of this package.
+therefore named by a digest of all modules that may be compiled, which lie in ``COMPILED``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -25,6 +25,9 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 ENABLED = os.environ.get("ISIS_OSIRIS_JIT", "1") != "0"
 """Set the environment variable ``ISIS_OSIRIS_JIT=0`` to run everything interpreted."""
+
+COMPILED = ("_jit.py", "rules", "search")
+"""The modules and packages that hold marked functions, and the constants these use."""
 
 KEPT_CACHES = 4
 
@@ -117,14 +120,18 @@ def cache_folder() -> Path:
 @cache
 def _own_digest() -> str:
     """The digest of the code that this process runs, whatever happens to its files later."""
-    return source_digest(Path(__file__).parent)
+    package = Path(__file__).parent
+    return source_digest([package / name for name in COMPILED])
 
 
-def source_digest(package: Path) -> str:
-    """A digest that changes when any Python file below ``package`` changes."""
+def source_digest(sources: Iterable[Path]) -> str:
+    """A digest that changes when any of these Python files, or any below these folders, does."""
     digest = hashlib.sha256()
-    for path in sorted(package.rglob("*.py")):
-        digest.update(path.relative_to(package).as_posix().encode() + b"\0")
+    files = [
+        path for source in sources for path in ([source] if source.is_file() else source.rglob("*"))
+    ]
+    for path in sorted(path for path in files if path.suffix == ".py"):
+        digest.update(f"{path.parent.name}/{path.name}".encode() + b"\0")
         digest.update(path.read_bytes() + b"\0")
     return digest.hexdigest()[:20]
 

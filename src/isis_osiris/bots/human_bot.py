@@ -10,10 +10,10 @@ from isis_osiris import _jit
 from isis_osiris._jit import compiled
 from isis_osiris.bots.human_memory import HumanMemory, Retention
 from isis_osiris.bots.imagination import imagined
-from isis_osiris.bots.weighing import weigh
 from isis_osiris.record import GameRecord, SeatView, seat_view
 from isis_osiris.rules import Move, RevealTile, Ruleset, Variant
 from isis_osiris.search.oneply import SAME
+from isis_osiris.search.weighing import weigh
 from isis_osiris.search.workspace import Tools, as_array, make_tools, moves_by_code
 from isis_osiris.table import Event, Limit
 
