@@ -1,15 +1,19 @@
+import { FULL, step as toward } from "../board/cells";
 import type { Result, View } from "../net/messages";
 import { play } from "../sound/sounds";
 
 const TILE = 55;
-const STONE = 300;
-const BREATH = 500;
+const STONE = 420;
+const BREATH = 700;
+const WAYS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 
 /** The end of a game, told slowly: tiles turn up in a wave, then stones score one by one. */
 export class Ceremony {
   open = $state.raw<ReadonlySet<string>>(new Set());
   worth = $state.raw<Readonly<Record<string, number>>>({});
   scores = $state.raw<readonly number[]>([]);
+  /** The stone that is being counted, and the tiles that count for it. */
+  lit = $state.raw<ReadonlySet<string>>(new Set());
   isDone = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #steps: (() => number)[];
@@ -35,6 +39,8 @@ export class Ceremony {
       }),
       ...stones.map(({ cell, seat }, i) => () => {
         const worth = result.stones[cell] ?? 0;
+        const beside = WAYS.map((way) => toward(FULL, cell, way) ?? cell);
+        this.lit = new Set([cell, ...beside.filter((next) => view.board[next]?.kind === "tile")]);
         this.worth = { ...this.worth, [cell]: worth };
         this.scores = this.scores.map((score, s) => (s === seat ? score + worth : score));
         play("score");
@@ -62,6 +68,7 @@ export class Ceremony {
   #finish(isHeard: boolean): void {
     clearTimeout(this.#timer);
     this.open = new Set(this.#tiles);
+    this.lit = new Set();
     this.worth = this.#result.stones;
     this.scores = this.#result.scores;
     this.isDone = true;
