@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.server.processes import Process, serving
 from tests.web import browsers
+from tests.web.visitors import Visitor, visitor
 
 OpenPage = Callable[..., Page]
 
@@ -21,31 +24,40 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    database = tmp_path_factory.mktemp("web") / "games.db"
-    with serving(
+def web_server(database: Path, *options: str) -> AbstractContextManager[Process]:
+    """A server with the app and with bots that answer at once."""
+    return serving(
         f"sqlite:{database}",
+        *options,
         ISIS_OSIRIS_WEB=str(browsers.BUNDLE),
         ISIS_OSIRIS_BOT_WORKERS="1",
-        ISIS_OSIRIS_BOT_PACE="0.05",
         ISIS_OSIRIS_BOT_WARM_UP="false",
-        ISIS_OSIRIS_BOT_SECONDS="0.2",
-        ISIS_OSIRIS_BOT_PATIENCE="2",
+        # The simple bots that play here need no compiler, and nobody waits for one.
+        ISIS_OSIRIS_JIT="0",
         ISIS_OSIRIS_LOG_LEVEL="error",
-    ) as process:
+    )
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    with web_server(tmp_path_factory.mktemp("web") / "games.db") as process:
         yield process
+
+
+@pytest.fixture
+def somebody(server: Process) -> Iterator[Visitor]:
+    with visitor(server.origin) as someone:
+        yield someone
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    reason = browsers.why_not()
-    if reason:
-        pytest.skip(reason)
+    try:
+        options = browsers.launch_options()
+    except browsers.NoBrowser as reason:
+        pytest.skip(str(reason))
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=browsers.find_chromium(), args=browsers.options()
-        )
+        browser = playwright.chromium.launch(**options)
         yield browser
         browser.close()
 
@@ -53,7 +65,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def open_page(server: Process, browser: Browser) -> Iterator[OpenPage]:
     """Opens the app at an address, as a visitor of its own; no page may log an error."""
-    contexts = []
+    contexts: list[BrowserContext] = []
     errors: list[str] = []
 
     def open_page(
@@ -62,20 +74,25 @@ def open_page(server: Process, browser: Browser) -> Iterator[OpenPage]:
         width: int = 1280,
         height: int = 860,
         refused: bool = False,
+        origin: str = server.origin,
+        before: Callable[[Page], None] | None = None,
         **options: Any,
     ) -> Page:
+        """``refused``: the page is to be refused something; ``before``: done before it opens."""
         options.setdefault("locale", "en")
         options.setdefault("reduced_motion", "reduce")
         options.setdefault("service_workers", "block")
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(30_000)
-        # The browser itself logs a refused request: no fault of a page that is to be refused.
+        page.set_default_timeout(60_000)
+        # The browser itself logs what fails on the way: no fault of a page that is to meet it.
         if not refused:
             page.on("console", lambda m: errors.append(m.text) if m.type == "error" else None)
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(f"{server.origin}/#/{path}")
+        if before:
+            before(page)
+        page.goto(f"{origin}/#/{path}")
         page.wait_for_selector("main")
         return page
 

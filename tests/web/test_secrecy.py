@@ -3,46 +3,65 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute
 
 from tests.web.conftest import OpenPage
-from tests.web.playing import free_cells
+from tests.web.playing import next_turn, place, play_on, sit_down, turn_up
+from tests.web.visitors import RANDOM_BOT, here
 
-MARKER = 7654321
-"""A value that no tile has, and that nothing else in a page would be."""
+MARKER = "76543"
+"""How all values begin that a page is told here: no tile has one, and nothing else looks like it."""
+GAMES = 20
+WORKERS = 4
 
 
-def mark_values(page: Page) -> None:
-    """Let the server's reveals tell the marker instead of a tile's value."""
+class Eavesdropper:
+    """Between a page and the server: every reveal tells a number of its own that nobody else knows.
 
-    def connect(route: WebSocketRoute) -> None:
+    Keeps what went by, but not the reveals.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self.others: list[str] = []
+        self.told = 0
+        page.route_web_socket("**/live", self.connect)
+
+    def connect(self, route: WebSocketRoute) -> None:
         server = route.connect_to_server()
 
-        def pass_on(message: str | bytes) -> None:
-            told = json.loads(message)
+        def down(message: str | bytes) -> None:
+            told: dict[str, Any] = json.loads(message)
             if told["type"] == "reveal":
-                told["value"] = MARKER
+                self.told += 1
+                told["value"] = int(f"{MARKER}{self.told:03}")
+            else:
+                self.others.append(str(message))
             route.send(json.dumps(told))
 
-        server.on_message(pass_on)
+        def up(message: str | bytes) -> None:
+            self.others.append(str(message))
+            server.send(message)
 
-    page.route_web_socket("**/live", connect)
+        server.on_message(down)
+        route.on_message(up)
+
+
+DOCUMENT = """async () => JSON.stringify([
+  document.documentElement.outerHTML, document.title, location.href, {...localStorage},
+  {...sessionStorage}, document.cookie, history.state, await caches.keys(),
+  (await indexedDB.databases()).map(one => one.name),
+  performance.getEntries().map(one => one.name)])"""
 
 
 def everything(page: Page) -> str:
-    """All that the page holds: its document, its storage, and every reachable object."""
-    page.evaluate("() => new Promise(done => setTimeout(done, 600))")
-    told = page.evaluate(
-        """async () => JSON.stringify([
-          document.documentElement.outerHTML, document.title, {...localStorage},
-          {...sessionStorage}, document.cookie, await caches.keys(),
-          (await indexedDB.databases()).map(one => one.name)])"""
-    )
+    """All that the page holds: document, accessibility tree, storage, every reachable object."""
     session = page.context.new_cdp_session(page)
-    tree = session.send("Accessibility.getFullAXTree")
-    chunks: list[str] = []
+    chunks: list[str] = [str(page.evaluate(DOCUMENT))]
+    chunks.append(json.dumps(session.send("Accessibility.getFullAXTree")))
 
     def keep(event: dict[str, Any]) -> None:
         chunks.append(event["chunk"])
@@ -51,30 +70,62 @@ def everything(page: Page) -> str:
     session.send("HeapProfiler.collectGarbage")
     session.send("HeapProfiler.takeHeapSnapshot", {"captureNumericValue": True})
     session.detach()
-    return str(told) + json.dumps(tree) + "".join(chunks)
+    return "".join(chunks)
 
 
-def wait_for(page: Page, selector: str) -> None:
-    """A locator keeps no handle; an element handle would itself hold what has left the page."""
-    page.locator(selector).first.wait_for()
+def around(where: str) -> Iterator[str]:
+    """Each place with a value, and what stands beside it."""
+    for part in where.split(MARKER)[1:]:
+        yield part[:80]
 
 
-def test_a_value_is_gone_when_its_tile_turns_down(open_page: OpenPage) -> None:
-    page = open_page()
-    page.goto("about:blank")
-    mark_values(page)
-    page.goto(open_page().url)
-    page.click("text=Play now")
-    wait_for(page, "button.act:not(:disabled)")
-    for _ in range(3):
-        page.keyboard.press("t")
-        wait_for(page, "[data-docked]")
-        wait_for(page, '[data-cell][aria-disabled="false"]')
-        assert str(MARKER) in everything(page)
-        cell = free_cells(page)[0]
-        page.click(f'[data-cell="{cell}"]')
-        wait_for(page, f'[data-cell="{cell}"][data-piece]')
-        wait_for(page, "button.act:not(:disabled)")
-    assert page.locator("[data-up]").count() == 0
-    where = everything(page)
-    assert str(MARKER) not in where, where[where.index(str(MARKER)) - 80 :][:200]
+def values_in(messages: list[str]) -> list[Any]:
+    """All values of tiles in these messages."""
+    found: list[Any] = []
+
+    def look(thing: Any) -> None:
+        if isinstance(thing, dict):
+            found.extend(value for key, value in thing.items() if key == "value")
+            for part in thing.values():
+                look(part)
+        elif isinstance(thing, list):
+            for part in thing:
+                look(part)
+
+    for message in messages:
+        told = json.loads(message)
+        if not told.get("result"):
+            look(told)
+    return [value for value in found if value is not None]
+
+
+def test_the_marker_is_found_while_a_tile_is_up(open_page: OpenPage) -> None:
+    """Else the test below could not fail."""
+    page = open_page(before=Eavesdropper)
+    sit_down(page, here("Ann"), RANDOM_BOT)
+    turn_up(page)
+    assert MARKER in everything(page)
+    assert MARKER in json.dumps(page.evaluate(DOCUMENT))
+
+
+@pytest.mark.parametrize("worker", range(WORKERS))
+def test_a_value_is_gone_when_its_tile_turns_down(open_page: OpenPage, worker: int) -> None:
+    """Twenty games on live pages, each searched in the middle and after its end."""
+    heard: list[Eavesdropper] = []
+    page = open_page(before=lambda page: heard.append(Eavesdropper(page)))
+    (line,) = heard
+    for game in range(GAMES // WORKERS):
+        sit_down(page, here("Ann"), RANDOM_BOT)
+        turn_up(page)
+        place(page, next_turn(page).cells[game])
+        page.locator("button.act:not(:disabled)").first.wait_for()
+        assert page.locator("[data-up]").count() == 0
+        where = everything(page)
+        assert MARKER not in where, list(around(where))
+        play_on(page, seed=game + 1 + 10 * worker)
+        page.locator("dialog[open]").wait_for(timeout=180_000)
+        assert line.told > 0
+        where = everything(page)
+        assert MARKER not in where, list(around(where))
+        page.keyboard.press("Escape")
+    assert values_in(line.others) == []
