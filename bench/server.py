@@ -87,6 +87,9 @@ def report(games: int, found: dict[str, list[Figures]]) -> None:
         moves = spread([float(figure.moves) for figure in figures], ",.0f")
         print(f"{kind:<{width}}  {rates} moves a CPU second, of {moves} moves")
         print(f"{'':<{width}}  p50 {middle} ms, p99 {worst} ms, {memory} MB")
+        lost = sum(figure.lost for figure in figures)
+        if lost:
+            print(f"{'':<{width}}  {lost} connections broke")
     for kind in (MEMORY, FILES):
         pairs = list(zip(found[OURS], found[kind], strict=True))
         rate = spread([us.per_cpu_second / it.per_cpu_second for us, it in pairs], ".2f")

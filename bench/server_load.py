@@ -14,6 +14,7 @@ from typing import Any, Protocol, TypeAlias
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
 
 from bench.server_process import Measured
 
@@ -207,6 +208,8 @@ class Figures:
     latencies: tuple[float, ...]
     """Seconds, in order."""
     megabytes: float
+    lost: int
+    """Connections that broke."""
 
     @property
     def per_cpu_second(self) -> float:
@@ -218,16 +221,22 @@ class Figures:
         return 1000 * self.latencies[min(len(self.latencies) - 1, int(share * self.moves))]
 
 
+def new_client(server: Measured) -> httpx.AsyncClient:
+    """A visitor, who gives up an idle connection before the server does."""
+    limits = httpx.Limits(max_connections=AT_ONCE, keepalive_expiry=1)
+    return httpx.AsyncClient(base_url=server.address, timeout=60, limits=limits)
+
+
 async def load(
     peer: Peer, server: Measured, games: int, seconds: float, pause: float, seed: int
 ) -> Figures:
     """Play so many games at once; each waits about ``pause`` seconds between its moves."""
     latencies: list[float] = []
-    counts_from, is_over = float("inf"), False
+    counts_from, is_over, lost = float("inf"), False, 0
     async with AsyncExitStack() as stack:
         clients = (
-            await stack.enter_async_context(httpx.AsyncClient(base_url=server.address, timeout=60)),
-            await stack.enter_async_context(httpx.AsyncClient(base_url=server.address, timeout=60)),
+            await stack.enter_async_context(new_client(server)),
+            await stack.enter_async_context(new_client(server)),
         )
         for client in clients:
             await client.get("/api/tables")
@@ -235,18 +244,22 @@ async def load(
 
         async def one(number: int, connected: asyncio.Semaphore) -> None:
             random = Random(f"{seed}/{number}")
+            nonlocal lost
             while not is_over:
-                async with AsyncExitStack() as own:
-                    async with turnstile:
-                        game = await own.enter_async_context(peer.begin(server, clients))
-                    connected.release()
-                    while not is_over:
-                        await asyncio.sleep(random.uniform(0, 2 * pause))
-                        taken = await game.move(random)
-                        if taken is None:
-                            break
-                        if time.perf_counter() >= counts_from:
-                            latencies.append(taken)
+                try:
+                    async with AsyncExitStack() as own:
+                        async with turnstile:
+                            game = await own.enter_async_context(peer.begin(server, clients))
+                        connected.release()
+                        while not is_over:
+                            await asyncio.sleep(random.uniform(0, 2 * pause))
+                            taken = await game.move(random)
+                            if taken is None:
+                                break
+                            if time.perf_counter() >= counts_from:
+                                latencies.append(taken)
+                except (WebSocketException, httpx.TransportError, OSError):
+                    lost += 1
 
         connected = asyncio.Semaphore(0)
         playing = [asyncio.create_task(one(number, connected)) for number in range(games)]
@@ -258,4 +271,4 @@ async def load(
         counts_from, cpu = float("inf"), server.cpu_seconds() - before
         megabytes, is_over = server.megabytes(), True
         await asyncio.gather(*playing)
-    return Figures(len(latencies), cpu, tuple(sorted(latencies)), megabytes)
+    return Figures(len(latencies), cpu, tuple(sorted(latencies)), megabytes, lost)

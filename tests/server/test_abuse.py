@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 
 import pytest
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from isis_osiris.server.outbox import LONGEST, Outbox
+from isis_osiris.server.settings import Settings
+from isis_osiris.server.store import StoredEvent
 from tests.server.running import (
     PATIENCE,
     Running,
@@ -21,6 +25,17 @@ from tests.server.running import (
 )
 
 DEAF = 200
+BUSY = 20
+"""How many times longer than on an idle machine things may take on a busy one."""
+
+
+async def seconds_until(is_so: Callable[[], bool]) -> float:
+    """How long it takes until something is so."""
+    begun = time.monotonic()
+    async with asyncio.timeout(PATIENCE):
+        while not is_so():
+            await asyncio.sleep(0.01)
+    return time.monotonic() - begun
 
 
 def test_a_flood_ends_the_connection_and_nobody_elses() -> None:
@@ -46,7 +61,41 @@ def test_a_flood_ends_the_connection_and_nobody_elses() -> None:
     asyncio.run(play())
 
 
-async def deaf(server: Running, table: str, stack: AsyncExitStack) -> None:
+def test_a_flood_of_who_does_not_read_is_cut_off() -> None:
+    """With the usual limits, and even though no goodbye can be sent: 1 s on an idle machine."""
+
+    async def play() -> None:
+        usual = Settings.model_fields
+        limits = {name: usual[name].default for name in ("socket_rate", "socket_burst")}
+        async with AsyncExitStack() as stack:
+            server = await stack.enter_async_context(running(quick(**limits)))
+            client = await stack.enter_async_context(server.visitor())
+            opened = await open_table(client)
+            table = opened["table"]["table"]
+            seat = await stack.enter_async_context(seat_at(server, client, table))
+            view = await seat.hello()
+            bad = await deaf(server, table, stack)
+            flooding = asyncio.create_task(flood(bad))
+            taken = await seconds_until(lambda: len(server.state.sockets) == 1)
+            print(f"cut off after {taken:.2f} s")
+            assert taken < BUSY
+            await flooding
+            assert (await seat.act(view["game"], 1, {"kind": "reveal"}))["version"] == 2
+            assert 'dropped_total{reason="' in server.state.metrics.text().decode()
+
+    asyncio.run(play())
+
+
+async def flood(socket: ClientConnection) -> None:
+    """Ask for as much as can be had, until the connection is gone."""
+    try:
+        for _ in range(100_000):
+            await socket.send('{"type": "hello"}')
+    except (ConnectionClosed, OSError):
+        return
+
+
+async def deaf(server: Running, table: str, stack: AsyncExitStack) -> ClientConnection:
     """A connection that says hello and never reads, pings included."""
     socket = await connect(
         f"{server.origin.replace('http', 'ws', 1)}/api/tables/{table}/live",
@@ -57,13 +106,18 @@ async def deaf(server: Running, table: str, stack: AsyncExitStack) -> None:
     await socket.send('{"type": "hello"}')
     socket.transport.pause_reading()
     stack.callback(socket.transport.abort)
+    return socket
 
 
 def test_who_never_reads_is_dropped() -> None:
+    """With the usual settings, so that it takes less than 10 s on an idle machine."""
+    usual = Settings.model_fields
+    pings = {name: usual[name].default for name in ("ping_interval", "ping_timeout")}
+    assert sum(pings.values()) < 10
+
     async def play() -> None:
-        settings = quick(ping_interval=0.5, ping_timeout=3)
         async with AsyncExitStack() as stack:
-            server = await stack.enter_async_context(running(settings))
+            server = await stack.enter_async_context(running(quick(**pings)))
             client = await stack.enter_async_context(server.visitor())
             opened = await open_table(client)
             table = opened["table"]["table"]
@@ -71,9 +125,8 @@ def test_who_never_reads_is_dropped() -> None:
                 await deaf(server, table, stack)
             seat = await stack.enter_async_context(seat_at(server, client, table))
             view = await seat.hello()
-            async with asyncio.timeout(PATIENCE):
-                while len(server.state.sockets) > 1:
-                    await asyncio.sleep(0.05)
+            taken = await seconds_until(lambda: len(server.state.sockets) == 1)
+            print(f"dropped after {taken:.1f} s")
             assert (await seat.act(view["game"], 1, {"kind": "reveal"}))["version"] == 2
 
     asyncio.run(play())
@@ -83,9 +136,9 @@ def test_a_full_outbox_is_closed_and_a_stuck_one_noticed() -> None:
     async def play() -> None:
         now, sent, gate = [0.0], list[str](), asyncio.Event()
 
-        async def send(text: str) -> None:
+        async def send(texts: Sequence[str]) -> None:
             await gate.wait()
-            sent.append(text)
+            sent.extend(texts)
 
         outbox = Outbox("owner", send, lambda: now[0])
         writing = asyncio.create_task(outbox.run())
@@ -107,18 +160,49 @@ def test_a_full_outbox_is_closed_and_a_stuck_one_noticed() -> None:
     asyncio.run(play())
 
 
-def test_a_restart_says_goodbye_after_the_last_ack() -> None:
+def test_a_restart_answers_what_has_come_in_and_says_goodbye(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A move on its way to the disk gets its ack; one that comes later is refused; then goodbye."""
+
     async def play() -> None:
         async with running() as server, server.visitor() as client:
             opened = await open_table(client)
-            async with seat_at(server, client, opened["table"]["table"]) as seat:
+            store, gate = server.state.tables.store, asyncio.Event()
+            append = store.append
+
+            async def slow(table: str, event: StoredEvent) -> None:
+                await gate.wait()
+                await append(table, event)
+
+            monkeypatch.setattr(store, "append", slow)
+            table = opened["table"]["table"]
+            async with (
+                seat_at(server, client, table) as seat,
+                seat_at(server, client, table) as late,
+            ):
                 view = await seat.hello()
-                act = {"type": "act", "key": "k", "game": view["game"], "version": 1}
-                await seat.send(act | {"move": {"kind": "reveal"}})
-                await seat.until("ack")
+                await late.hello()
+                act = {"type": "act", "game": view["game"], "version": 1}
+                move = {"kind": "stone", "cell": "c3"}
+                await seat.send(act | {"key": "first", "move": move})
+                live = server.state.tables.live[table]
+                await seconds_until(live.lock.locked)
                 server.server.should_exit = True
+                await seconds_until(lambda: server.state.is_stopping)
+                await late.send(act | {"key": "second", "move": move})
+                refused = await late.until("refusal")
+                assert (refused["code"], refused["key"]) == ("busy", "second")
+                gate.set()
+                seat.seen.clear()
                 bye = await seat.until("goodbye")
-                assert bye["reason"] == "restart"
+                assert (bye["reason"], bye["come_back_after"]) == ("restart", 1.5)
+                told = [
+                    (seen["type"], seen.get("version"))
+                    for seen in seat.seen
+                    if seen["type"] != "table"
+                ]
+                assert told == [("ack", 2), ("event", 2), ("goodbye", None)]
                 with pytest.raises(ConnectionClosed) as closed:
                     await seat.receive()
                 assert closed.value.rcvd is not None

@@ -24,6 +24,9 @@ async def act(
     async with live.lock:
         await tables.settle(live)
         seats = live.seats_of(owner)
+        if not seats and tables.store.is_shared:
+            await tables.renew(live)
+            seats = live.seats_of(owner)
         if not seats:
             raise Refused("unauthorized", "only who has a seat can move")
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from importlib.metadata import version
 from random import Random, SystemRandom
 from typing import Any, Final
@@ -114,12 +114,15 @@ def _forgotten(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
 
 
 async def stop(state: ServerState) -> None:
-    """Take no more moves, and tell everybody to come back."""
+    """Take no more moves, answer those that have come in, and tell everybody to come back."""
     state.is_stopping = True
     state.is_ready = False
+    await state.bots.stop()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(state.settings.shutdown_seconds):
+            await state.tables.drain()
     for outbox in list(state.sockets):
         outbox.end("restart", COME_BACK)
-    await state.bots.stop()
 
 
 def _add_operations(app: FastAPI, state: ServerState) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, Literal
 
 from isis_osiris.server.protocol import Goodbye, encode
@@ -12,14 +11,17 @@ from isis_osiris.server.protocol import Goodbye, encode
 LONGEST: Final = 128
 """Messages; who is further behind is told to come back, and then gets one view instead."""
 PATIENCE: Final = 5.0
-"""Seconds that one message may take to leave."""
+"""Seconds that messages may take to leave."""
 
 
 class Outbox:
     """Takes messages at once and sends them in order, by a task of its own."""
 
     def __init__(
-        self, owner: str, send: Callable[[str], Awaitable[None]], clock: Callable[[], float]
+        self,
+        owner: str,
+        send: Callable[[Sequence[str]], Awaitable[None]],
+        clock: Callable[[], float],
     ) -> None:
         """``owner`` is the digest of the token of whoever listens."""
         self.owner = owner
@@ -27,7 +29,7 @@ class Outbox:
         """Whether they have said hello, and so want to be told what happens."""
         self._send = send
         self._clock = clock
-        self._waiting: deque[str] = deque()
+        self._waiting: list[str] = []
         self._something = asyncio.Event()
         self._sending_since: float | None = None
         self.ended: Literal["slow", "flood", "restart"] | None = None
@@ -62,8 +64,9 @@ class Outbox:
         """Send until the goodbye has been sent."""
         while True:
             while self._waiting:
+                texts, self._waiting = self._waiting, []
                 self._sending_since = self._clock()
-                await self._send(self._waiting.popleft())
+                await self._send(texts)
                 self._sending_since = None
             if self.ended is not None:
                 return

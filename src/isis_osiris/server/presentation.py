@@ -12,9 +12,7 @@ from isis_osiris.rules import (
     Outcome,
     Pass,
     PlaceStone,
-    PlaceTile,
     Position,
-    RevealTile,
     Stone,
     StripScore,
     Tile,
@@ -30,26 +28,18 @@ from isis_osiris.table import Event, GameEnded, SeatPassed, StonePlaced, TilePla
 def status_of(game: LiveGame) -> shapes.Status:
     """Whose turn it is and what they may do, as everybody sees it."""
     position = game.table.record.final
+    names, cells = position.ruleset.grid.names, position.ruleset.cells
+    codes = [0] * (cells + 1)
+    del codes[kernel.legal(position.vector, codes) :]
     may: list[shapes.Choice] = []
-    targets: list[str] = []
-    for move in position.legal_moves():
-        match move:
-            case PlaceStone(cell):
-                choice: shapes.Choice = "stone"
-                targets.append(cell)
-            case PlaceTile(cell):
-                choice = "place"
-                targets.append(cell)
-            case RevealTile():
-                choice = "reveal"
-            case Pass():
-                continue
-        if choice not in may:
-            may.append(choice)
+    if codes and codes[0] < 2 * cells:
+        may.append("stone" if codes[0] < cells else "place")
+    if codes and codes[-1] == kernel.reveal_code(position.vector):
+        may.append("reveal")
     return shapes.Status.model_construct(
         to_move=game.to_move,
         may=tuple(may),
-        targets=tuple(targets),
+        targets=tuple(names[code % cells] for code in codes if code < 2 * cells),
         tile_up=position.pending is not None,
         stones_left=game.seating.by_seat(position.stones_left),
         tiles_left=game.seating.by_seat(position.tiles_left),

@@ -67,7 +67,7 @@ async def claim(tables: Tables, live: LiveTable, owner: str, code: str, name: st
     """Take the seat that an invite code is for; once, however often the same visitor asks."""
     shown, name = digest(code), _name(name)
     async with live.lock:
-        await tables.settle(live)
+        await tables.renew(live)
         for seat in live.stored.seats:
             if not is_same(seat.invite, shown):
                 continue
@@ -85,7 +85,7 @@ async def change_seat(
 ) -> tuple[Invite, ...]:
     """Rename, leave, hand to a bot, or take over a seat; the invite if it is open now."""
     async with live.lock:
-        await tables.settle(live)
+        await tables.renew(live)
         seat = _changeable(live, owner, number)
         invites: list[Invite] = []
         request: HereRequest | BotRequest | OpenRequest
@@ -106,7 +106,7 @@ async def change_seat(
 async def new_invite(tables: Tables, live: LiveTable, owner: str, number: int) -> Invite:
     """A new code for an open seat; the one before is void."""
     async with live.lock:
-        await tables.settle(live)
+        await tables.renew(live)
         seat = _changeable(live, owner, number)
         if seat.kind != "open":
             raise Refused("conflict", "this seat is taken")

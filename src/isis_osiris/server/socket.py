@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
 from typing import Final
 
 import structlog
@@ -30,12 +29,14 @@ from isis_osiris.server.refused import Refused
 from isis_osiris.server.state import ServerState
 from isis_osiris.server.tokens import new_token
 from isis_osiris.server.visitors import COOKIE, owner_of
-from isis_osiris.server.wire import HANG_UP
+from isis_osiris.server.wire import WIRE, Wire
 
 log = structlog.get_logger(__name__)
 
 router = APIRouter()
 
+GOODBYE: Final = 0.5
+"""Seconds that a goodbye may take to leave."""
 CLOSE_CODES: Final = {"restart": 1012, "slow": 1013, "flood": 1008}
 
 
@@ -72,7 +73,8 @@ class _Session:
         self._state = state
         self._websocket = websocket
         self._live = live
-        self._outbox = Outbox(owner, websocket.send_text, state.clock)
+        self._wire: Wire = websocket.scope["extensions"][WIRE]["wire"]
+        self._outbox = Outbox(owner, self._wire.send_texts, state.clock)
         settings = state.settings
         self._bucket = Bucket(settings.socket_rate, settings.socket_burst, state.clock)
         self._excess = 0
@@ -80,7 +82,7 @@ class _Session:
     async def run(self) -> None:
         """Read and write until one of the two ends."""
         state, outbox, live = self._state, self._outbox, self._live
-        state.sockets[outbox] = self._hang_up()
+        state.sockets[outbox] = self._wire.hang_up
         live.outboxes.add(outbox)
         state.metrics.sockets.inc()
         writing = asyncio.create_task(self._write())
@@ -88,22 +90,26 @@ class _Session:
             await self._read()
         finally:
             live.outboxes.discard(outbox)
-            state.sockets.pop(outbox, None)
-            state.metrics.sockets.dec()
             live.used_at = state.tables.clock()
             if outbox.is_listening:
                 live.tell_soon()
-            if outbox.ended is None:
-                writing.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await writing
+            await self._finish(writing)
+            state.sockets.pop(outbox, None)
+            state.metrics.sockets.dec()
             if outbox.ended is not None:
                 state.metrics.dropped.labels(outbox.ended).inc()
 
-    def _hang_up(self) -> Callable[[], None]:
-        extensions = self._websocket.scope.get("extensions") or {}
-        hang_up: Callable[[], None] = extensions.get(HANG_UP, {}).get("hang_up", lambda: None)
-        return hang_up
+    async def _finish(self, writing: asyncio.Task[None]) -> None:
+        """Let the goodbye go out, if there is one; who does not read it is cut off."""
+        if self._outbox.ended is None:
+            writing.cancel()
+        await asyncio.wait((writing,), timeout=GOODBYE)
+        if not writing.done():
+            self._wire.hang_up()
+            await asyncio.wait((writing,))
+        elif self._outbox.ended == "flood":
+            # Who floods us may not care to close its side.
+            asyncio.get_running_loop().call_later(GOODBYE, self._wire.hang_up)
 
     async def _write(self) -> None:
         outbox = self._outbox
@@ -149,8 +155,7 @@ class _Session:
         live, outbox = self._live, self._outbox
         try:
             async with live.lock:
-                await self._state.tables.settle(live)
-                self._state.tables.tell(live)
+                await self._state.tables.renew(live)
                 if not live.may_watch(outbox.owner):
                     raise Refused("unauthorized", "this table is not for you any more")
                 if not outbox.is_listening:
@@ -169,6 +174,8 @@ class _Session:
         metrics, clock = self._state.metrics, self._state.clock
         begun = clock()
         try:
+            if self._state.is_stopping:
+                raise Refused("busy", "the server restarts: send it again")
             await act(
                 self._state.tables,
                 self._live,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -33,4 +32,3 @@ class ServerState:
     """Everybody connected, and how to hang up on them."""
     is_ready: bool = False
     is_stopping: bool = False
-    background: set[asyncio.Task[None]] = field(default_factory=set)

@@ -52,6 +52,9 @@ class Tables:
     async def find(self, table: str, owner: str) -> LiveTable:
         """A table that this visitor may see; Refused, whether it is unknown or forbidden."""
         live = await self.load(table)
+        if live is not None and not live.may_watch(owner):
+            async with live.lock:
+                await self.renew(live)
         if live is None or not live.may_watch(owner):
             raise Refused("unauthorized", UNKNOWN)
         return live
@@ -125,6 +128,15 @@ class Tables:
         """Make sure that a table is what the store says; its lock is held."""
         if live.is_doubtful:
             await self.catch_up(live)
+
+    async def renew(self, live: LiveTable) -> None:
+        """Follow and tell what other processes have stored as well; its lock is held.
+
+        For what must not be decided or shown by old news: notes of others may be late.
+        """
+        if live.is_doubtful or self.store.is_shared:
+            await self.catch_up(live)
+        self.tell(live)
 
     async def catch_up(self, live: LiveTable) -> None:
         """Follow what the store has and this table has not; its lock is held.
@@ -211,7 +223,7 @@ class Tables:
     async def begin_next(self, live: LiveTable, owner: str, after: str) -> None:
         """Begin the next game of the series, or of a rematch; once, however often it is asked."""
         async with live.lock:
-            await self.settle(live)
+            await self.renew(live)
             if not live.seats_of(owner):
                 raise Refused("unauthorized", "only who has a seat can go on")
             if after != live.current.id:
@@ -240,6 +252,12 @@ class Tables:
                         self.tell(live)
         except (StoreUnavailable, Refused):
             return  # we look again soon
+
+    async def drain(self) -> None:
+        """Wait until every move that has come in is stored, answered and told."""
+        for live in list(self.live.values()):
+            async with live.lock:
+                continue
 
     def forget_idle(self, before: float) -> None:
         """Drop tables that nobody has used since then and nobody listens to."""

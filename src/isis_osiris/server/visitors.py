@@ -24,18 +24,18 @@ def owner_of(cookie: str | None) -> str | None:
     return digest(cookie)
 
 
-def state_of(request: Request) -> ServerState:
+async def state_of(request: Request) -> ServerState:
     """The server that is asked."""
     state: ServerState = request.app.state.server
     return state
 
 
-def visitor(request: Request, response: Response) -> str:
+async def visitor(request: Request, response: Response) -> str:
     """Who asks, by the digest of their token; who comes for the first time gets one.
 
     Refused if they ask too much, or from a page that is not ours.
     """
-    state = state_of(request)
+    state: ServerState = request.app.state.server
     address = request.client.host if request.client else ""
     if not state.requests.take(address):
         raise Refused("rate", "too many requests")

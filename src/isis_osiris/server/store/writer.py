@@ -21,6 +21,7 @@ from isis_osiris.server.store.contract import StoreConflict, StoreUnavailable
 Result = TypeVar("Result")
 
 LARGEST_BATCH: Final = 256
+"""Jobs after which no more are taken into a batch; those of one round stay together."""
 LONGEST_QUEUE: Final = 20_000
 """Jobs that wait; more are refused at once, since their callers would not wait for them."""
 
@@ -89,7 +90,10 @@ class Writer:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
+        self._fresh: list[_Job] = []
+        """Handed to the thread together, at the end of the event loop's round."""
+        self._unsettled = 0
         self._thread: Thread | None = None
 
     async def open(self) -> None:
@@ -105,10 +109,11 @@ class Writer:
 
     async def close(self) -> None:
         """Finish all jobs that were handed in, and disconnect."""
-        if self._thread is not None:
+        thread, self._thread = self._thread, None
+        if thread is not None:
+            self._hand_over()
             self._jobs.put(None)
-            await asyncio.to_thread(self._thread.join)
-            self._thread = None
+            await asyncio.to_thread(thread.join)
 
     async def do(
         self,
@@ -123,12 +128,21 @@ class Writer:
         StoreUnavailable comes if the database failed: then nobody knows. ``note`` names what was
         changed, for others.
         """
-        if self._thread is None or self._jobs.qsize() >= LONGEST_QUEUE:
+        if self._thread is None or self._unsettled >= LONGEST_QUEUE:
             raise StoreUnavailable("the storage is closed or overwhelmed")
         job = _Job(work, writes, note, self._loop.create_future())
-        self._jobs.put(job)
+        if not self._fresh:
+            self._loop.call_soon(self._hand_over)
+        self._fresh.append(job)
+        self._unsettled += 1
         result: Result = await job.future
         return result
+
+    def _hand_over(self) -> None:
+        """Wake the thread once for all jobs of a round."""
+        if self._fresh:
+            self._jobs.put(self._fresh)
+            self._fresh = []
 
     def _run(self, opened: Future[None]) -> None:
         try:
@@ -148,10 +162,10 @@ class Writer:
         batch: list[_Job] = []
         try:
             while len(batch) < LARGEST_BATCH:
-                job = self._jobs.get() if not batch else self._jobs.get_nowait()
-                if job is None:
+                jobs = self._jobs.get() if not batch else self._jobs.get_nowait()
+                if jobs is None:
                     return batch, False
-                batch.append(job)
+                batch += jobs
         except Empty:
             pass
         return batch, True
@@ -164,7 +178,7 @@ class Writer:
                 if len(batch) == 1 or not self._commit([job]):
                     job.fault = StoreUnavailable("the storage failed")
         notes = [job.note for job in batch if job.note and job.fault is None]
-        self._loop.call_soon_threadsafe(_settle, batch)
+        self._loop.call_soon_threadsafe(self._settle, batch)
         if notes:
             try:
                 self._connection.committed(notes)
@@ -190,13 +204,13 @@ class Writer:
         with suppress(*self._connection.faults):  # the next job finds out, and is told
             self._connection.rollback()
 
-
-def _settle(batch: list[_Job]) -> None:
-    """In the event loop: one wake-up for the whole batch."""
-    for job in batch:
-        if job.future.done():
-            continue  # whoever asked has gone
-        if job.fault is not None:
-            job.future.set_exception(job.fault)
-        else:
-            job.future.set_result(job.outcome)
+    def _settle(self, batch: list[_Job]) -> None:
+        """In the event loop: one wake-up for the whole batch."""
+        self._unsettled -= len(batch)
+        for job in batch:
+            if job.future.done():
+                continue  # whoever asked has gone
+            if job.fault is not None:
+                job.future.set_exception(job.fault)
+            else:
+                job.future.set_result(job.outcome)
