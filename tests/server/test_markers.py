@@ -119,9 +119,11 @@ class Listener:
 
 async def abuse(seat: Seat, client: httpx.AsyncClient, view: dict[str, Any]) -> None:
     """Wrong moves over both ways: their refusals are read like everything else."""
-    moves = ({"kind": "place", "cell": "a1"}, {"kind": "reveal"}, {"kind": "value"})
-    for move in moves:
-        act = {"key": "x", "game": view["game"], "version": 1, "move": move}
+    taken = next(iter(view["board"]), "z9")
+    moves = ({"kind": "place", "cell": taken}, {"kind": "stone", "cell": taken}, {"kind": "value"})
+    late = [(1, {"kind": "reveal"}), *((view["version"], move) for move in moves)]
+    for version, move in late:
+        act = {"key": "x", "game": view["game"], "version": version, "move": move}
         await seat.send({"type": "act"} | act)
         await seat.until("refusal")
         answer = await client.post(f"/api/tables/{view['table']}/acts", json=act)
@@ -164,8 +166,11 @@ async def play(table_options: dict[str, Any]) -> int:
                 for seat in (first, second, watcher):
                     told = await seat.until("event", "reveal")
                 status, version = told["status"], told["version"]
+                if status["tile_up"] or version % 6 == 0:
+                    mover = (first, second)[status["to_move"]]
+                    now = (await ann.get(f"/api/tables/{table}")).json()["view"]
+                    await abuse(mover, (ann, bob)[status["to_move"]], now)
                 if version % 6 == 0:
-                    await abuse(mover, ann, view | {"version": version})
                     await listener.ask_everything()
                     for seat in (first, second, watcher):
                         await seat.hello()

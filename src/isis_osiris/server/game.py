@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -30,6 +31,7 @@ REVEAL: Final = "reveal"
 PLACE: Final = "place"
 
 
+RULE: Final = re.compile(r"\(R\d+\)")
 UNREADABLE: Final = (ValueError, KeyError, TypeError, IndexError)
 """What comes of replaying a log that is damaged; the words of such errors may quote a value."""
 
@@ -141,8 +143,14 @@ class LiveGame:
         return None
 
     def why_not(self, move: Move) -> str | None:
-        """Why the seat to move may not do this, in words."""
-        return self.table.record.final.why_not(move)
+        """Which rule does not let the seat to move do this.
+
+        The rules' own words are for people at the table: they name the tile that is up.
+        """
+        why = self.table.record.final.why_not(move)
+        return (
+            None if why is None else " ".join(("the rules do not allow this", *RULE.findall(why)))
+        )
 
     def next_event(self, key: str, move: Move, at: int) -> StoredEvent:
         """The event that this legal move of the seat to move would be; nothing changes yet."""
