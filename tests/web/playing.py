@@ -11,6 +11,7 @@ from typing import Any, Literal
 from playwright.sync_api import Page
 
 from isis_osiris.record import GameRecord, loads
+from tests.web.visitors import Visitor
 
 TURN = """() => {
   if (document.querySelector('.after')) return { what: 'over', cells: [], turn: false };
@@ -97,7 +98,8 @@ def place(page: Page, cell: str, put: Put = click) -> None:
 
 
 def turn_up(page: Page) -> None:
-    """Turn up a tile and wait until it can be placed."""
+    """Turn up a tile, as soon as one may, and wait until it lies on the hand."""
+    assert next_turn(page).turn
     page.keyboard.press("t")
     # A locator keeps no handle, and so nothing alive that has left the page.
     page.locator("[data-docked]").wait_for()
@@ -197,6 +199,15 @@ def sit_down(page: Page, *seats: dict[str, Any], **options: Any) -> None:
         {"seats": seats, "starts": 0, **options},
     )
     page.evaluate("table => { location.hash = `#/table/${table}` }", table)
+    page.wait_for_selector("[role=grid]")
+
+
+def accept(page: Page, friend: Visitor, name: str = "Ann") -> None:
+    """Take the first open seat at a friend's table, by the invitation's link."""
+    link = f"#/join/{friend.table}/{friend.invites[0]}"
+    page.evaluate("link => { location.hash = link }", link)
+    page.fill("form input", name)
+    page.click("form .button")
     page.wait_for_selector("[role=grid]")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 from tests.web.conftest import OpenPage
-from tests.web.playing import next_turn, place
+from tests.web.playing import accept, next_turn, place
 from tests.web.visitors import OPEN, Visitor, here
 
 STAND_INS = """
@@ -33,15 +33,13 @@ STAND_INS = """
 
 
 def sit_with(page: Page, somebody: Visitor) -> None:
-    table = somebody.open(here("Ann"), OPEN)
-    page.evaluate("path => { location.hash = path }", f"#/join/{table}/{somebody.invites[0]}")
-    page.click("text=Sit down")
-    page.wait_for_selector("[role=grid]")
+    somebody.open(here("Ben"), OPEN)
+    accept(page, somebody)
 
 
 def test_a_call_to_somebody_who_looks_elsewhere(open_page: OpenPage, somebody: Visitor) -> None:
     page = open_page("settings", before=lambda page: page.add_init_script(STAND_INS))
-    page.locator('input[name="notify"][value="on"]').check()
+    page.locator('input[name="notify"]').first.check()
     page.wait_for_function("() => JSON.parse(localStorage['isis-osiris']).notify")
     sit_with(page, somebody)
     assert "●" not in page.title()

@@ -5,19 +5,18 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import OpenPage
-from tests.web.playing import next_turn, place, sit_down, table_of, turn_up
+from tests.web.playing import accept, next_turn, place, play_on, sit_down, table_of, turn_up
 from tests.web.visitors import OPEN, RANDOM_BOT, Visitor, here
 
 
 def drag(page: Page, what: str, target: str) -> None:
-    start, end = page.locator(what).bounding_box(), page.locator(target).bounding_box()
-    assert start
-    assert end
-    page.mouse.move(start["x"] + 20, start["y"] + 20)
+    page.hover(what)
     page.mouse.down()
-    page.mouse.move(start["x"] + 60, start["y"] - 40)
+    box = page.locator(what).bounding_box()
+    assert box
+    page.mouse.move(box["x"], box["y"] - 40)
     page.wait_for_selector(".dragged")
-    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2)
+    page.hover(target)
     page.mouse.up()
 
 
@@ -69,6 +68,7 @@ def test_seats_are_handed_to_bots(open_page: OpenPage) -> None:
     page.click("summary")
     page.click("details >> text=Hand over")
     # The bots now play it to its end, and whoever sat here may look on.
+    play_on(page)
     page.wait_for_selector(".after", timeout=180_000)
     assert page.locator(".seat", has_text="Bot").count() == 2
     assert page.locator("dialog .hot").count() == 0
@@ -111,17 +111,19 @@ def test_an_invitation_is_shared(open_page: OpenPage) -> None:
 def test_a_tile_that_is_up_need_not_be_waited_for(open_page: OpenPage, somebody: Visitor) -> None:
     """Escape, or a tap on the board, goes on at once."""
     page = open_page()
-    table = somebody.open(here("Ann"), OPEN)
-    page.goto(f"{page.url.partition('#')[0]}#/join/{table}/{somebody.invites[0]}")
-    page.click("text=Sit down")
-    page.wait_for_selector("[role=grid]")
-    for cell, own, skip in (
-        ("a1", "a2", lambda: page.keyboard.press("Escape")),
-        ("b1", "b2", lambda: page.mouse.click(5, 5)),
-    ):
+    page.clock.install()
+    somebody.open(here("Ben"), OPEN)
+    accept(page, somebody)
+    for cell, own in (("a1", "a2"), ("b1", "b2")):
         somebody.turn_up()
         page.wait_for_selector("[data-up] text")
+        # The clock stands still: nothing but skipping goes on.
+        page.clock.pause_at(page.evaluate("Date.now() / 1000 + 0.001"))
         somebody.act("place", cell=cell)
-        skip()
+        if cell == "a1":
+            page.keyboard.press("Escape")
+        else:
+            page.click('[data-cell="f1"]', force=True)
         page.wait_for_selector(f'[data-cell="{cell}"][data-piece]')
+        page.clock.resume()
         place(page, own)

@@ -29,22 +29,28 @@ def put_tiles(page: Page, recall: str) -> list[str]:
 
 
 def written_on(page: Page, cell: str) -> str | None:
-    return page.evaluate(
+    found: str | None = page.evaluate(
         'cell => document.querySelector(`[data-cell="${cell}"] svg text`)?.textContent', cell
     )
+    return found
+
+
+def by_rule(recall: str, n: int, value: str) -> str | None:
+    """What the rule shows of the n-th of five tiles."""
+    shown = {
+        "face_down": None,
+        "sign_only": value[0],
+        "last_three": value if n >= len(CELLS) - 3 else None,
+        "full": value,
+    }
+    return shown[recall]
 
 
 @pytest.mark.parametrize("recall", ["face_down", "sign_only", "last_three", "full"])
 def test_what_a_board_shows(open_page: OpenPage, recall: str) -> None:
     page = open_page()
     values = put_tiles(page, recall)
-    rule = {
-        "face_down": lambda _n, _value: None,
-        "sign_only": lambda _n, value: value[0],
-        "last_three": lambda n, value: value if n >= 2 else None,
-        "full": lambda _n, value: value,
-    }[recall]
-    expected = [rule(n, value) for n, value in enumerate(values)]
+    expected = [by_rule(recall, n, value) for n, value in enumerate(values)]
     page.wait_for_function(
         "([cell, value]) => (document.querySelector(`[data-cell='${cell}'] svg text`)"
         "?.textContent ?? null) === value",

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocket
 
-from tests.server.processes import Process
 from tests.web.conftest import OpenPage, web_server
 from tests.web.playing import (
+    accept,
     finish,
     next_turn,
     place,
@@ -52,18 +52,6 @@ def reveals_heard(page: Page) -> list[dict[str, Any]]:
     return heard
 
 
-def seat_friends(page: Page, origin: str, *friends: Visitor, **seat: str) -> None:
-    """A table of this page's, with everybody else at it without a screen."""
-    made: list[dict[str, Any]] = []
-    page.on("response", lambda answer: made.append(answer.json()) if answer.status == 201 else None)
-    sit_down(page, here("Ann", **seat), *[OPEN for _ in friends])
-    page.wait_for_selector(".invite")
-    (seated,) = made
-    for number, (friend, invite) in enumerate(zip(friends, seated["invites"], strict=True)):
-        friend.claim(seated["table"]["table"], invite["code"], f"Friend {number + 1}")
-    assert origin in page.url
-
-
 def test_a_reload_shows_the_tile_that_is_up_again(open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page, here("Ann"), here("Ben"))
@@ -96,7 +84,8 @@ def test_a_server_restart_in_the_middle_of_a_reveal(
         port = first.origin.rpartition(":")[2]
         page = open_page(origin=first.origin, refused=True)
         with visitor(first.origin) as friend:
-            seat_friends(page, first.origin, friend)
+            friend.open(OPEN, here("Ben"))
+            accept(page, friend)
             place(page, next_turn(page).cells[0])
             friend.turn_up()
             friend.act("place", cell=friend.view()["status"]["targets"][0])
@@ -133,41 +122,36 @@ def play_along(friend: Visitor) -> None:
         friend.act(kind, **({} if kind == "reveal" else {"cell": status["targets"][0]}))
 
 
-def test_owed_reveals_come_one_by_one(open_page: OpenPage, server: Process) -> None:
+def test_owed_reveals_come_one_by_one(open_page: OpenPage, somebody: Visitor) -> None:
     page = open_page()
-    with (
-        visitor(server.origin) as ben,
-        visitor(server.origin) as cleo,
-        visitor(server.origin) as dan,
-    ):
-        seat_friends(page, server.origin, ben, cleo, dan)
-        table = page.url
-        turn_up(page)
-        place(page, next_turn(page).cells[0])
-        page.goto("about:blank")
-        owed = []
-        for friend in (ben, cleo, dan):
-            value = friend.turn_up()
-            cell = friend.view()["status"]["targets"][0]
-            friend.act("place", cell=cell)
-            owed.append((written(value), cell))
-        page.goto(table)
-        for value, cell in owed:
-            page.wait_for_selector(f'[data-cell="{cell}"].marked')
-            assert values_shown(page) == {value}
-            assert cell in page.inner_text("[data-up]")
-            # Nothing can be done before all has been seen.
-            assert page.query_selector('[data-cell][aria-disabled="false"]') is None
-            page.click("[data-up] button")
-        now = next_turn(page)
-        assert (now.what, values_shown(page)) == ("choose", set())
-        place(page, now.cells[0])
-        # A move tells that they were seen: they are not shown again.
-        heard = reveals_heard(page)
-        page.reload()
-        page.wait_for_selector("[role=grid]")
-        page.wait_for_selector(".wait")
-        assert (heard, values_shown(page)) == ([], set())
+    somebody.open(OPEN, here("Ben"), here("Cleo"), here("Dan"))
+    accept(page, somebody)
+    table = page.url
+    turn_up(page)
+    place(page, next_turn(page).cells[0])
+    page.goto("about:blank")
+    owed = []
+    for _ in range(3):
+        value = written(somebody.turn_up())
+        cell = str(somebody.view()["status"]["targets"][0])
+        somebody.act("place", cell=cell)
+        owed.append((value, cell))
+    page.goto(table)
+    for value, cell in owed:
+        page.wait_for_selector(f'[data-cell="{cell}"].marked')
+        assert values_shown(page) == {value}
+        assert cell in page.inner_text("[data-up]")
+        # Nothing can be done before all has been seen.
+        assert page.query_selector('[data-cell][aria-disabled="false"]') is None
+        page.click("[data-up] button")
+    now = next_turn(page)
+    assert (now.what, values_shown(page)) == ("choose", set())
+    place(page, now.cells[0])
+    # A move tells that they were seen: they are not shown again.
+    heard = reveals_heard(page)
+    page.reload()
+    page.wait_for_selector(".wait")
+    assert (heard, values_shown(page)) == ([], set())
 
 
 def test_a_move_made_while_the_server_is_away_counts_once(
