@@ -1,9 +1,9 @@
 """Everything that a change must pass: `python3 play.py test`.
 
-play.py test                  linters, types, layers, tests, coverage (what CI runs)
+play.py test                  linters, types, layers, tests, coverage, browser (what CI runs)
 play.py test PYTEST-ARGS…     just these tests: `play.py test tests/rules -k stone`
 play.py test --long           what takes hours: a million games in step with the oracle, and more
-play.py test --browser        whole games in a real Chromium
+play.py test --browser        just whole games and all screens in a real Chromium
 play.py test --mutation       how many mutants of the rules and views the tests catch
 """
 
@@ -47,6 +47,7 @@ def tool(name: str, *arguments: str) -> tuple[str, ...]:
     return str(BIN / name), *arguments
 
 
+IN_A_BROWSER = Step("in a real browser", (*PYTEST, "-m", "browser", "tests/web"))
 EVERYTHING = (
     Step("lint", tool("ruff", "check", "--quiet")),
     Step("format", tool("ruff", "format", "--check", "--quiet")),
@@ -66,9 +67,9 @@ EVERYTHING = (
         {"NUMBA_BOUNDSCHECK": "1", "ISIS_OSIRIS_CACHE": str(ROOT / ".checked_cache")},
     ),
     Step("20,000 games in step with the oracle", (*PYTEST, "-m", "bulk")),
+    IN_A_BROWSER,
 )
 LONG = (Step("what takes long", (*PYTEST, "-m", "long")),)
-BROWSER = (Step("in a real browser", (*PYTEST[:3], "-m", "browser", "tests/web")),)
 MUTATION = (Step("mutants", (sys.executable, "-m", "tests.mutation")),)
 
 
@@ -77,7 +78,7 @@ def main(arguments: list[str]) -> int:
     if arguments == ["--long"]:
         steps: Sequence[Step] = LONG
     elif arguments == ["--browser"]:
-        steps = BROWSER
+        steps = (IN_A_BROWSER,)
     elif arguments == ["--mutation"]:
         steps = MUTATION
     elif arguments:
