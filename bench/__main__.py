@@ -6,6 +6,7 @@ import sys
 
 from bench import (
     bot_tables,
+    browser,
     decisions,
     endgames,
     first_player,
@@ -26,6 +27,7 @@ ALL = {
     "openspiel": openspiel.main,
     "server": server.main,
     "bot_tables": bot_tables.main,
+    "browser": browser.main,
 }
 
 
