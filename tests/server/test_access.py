@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 import httpx
 import pytest
+from fastapi.routing import APIRoute
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from isis_osiris.server import routes
+from isis_osiris.server.app import make_app
 from isis_osiris.server.names import BadName, clean_name
 from isis_osiris.server.shield import HEADERS
-from tests.server.running import open_table, quick, running, seat_at
+from tests.server.running import Running, open_table, quick, running, seat_at
 
 UNKNOWN = "A" * 22
 OPEN = [{"kind": "here", "name": "Ann"}, {"kind": "open"}, {"kind": "here", "name": "Al"}]
@@ -34,17 +38,43 @@ HOST = {
     "invite": 200, "next": 409, "record": 200, "replay": 409, "no game": 404,
 }  # fmt: skip
 NOBODY = dict.fromkeys(ROUTES, 404)
-EXPECTED = {
-    ("host", "own"): HOST,
-    ("guest", "own"): HOST | {"act": 409, "rename": 404},
-    ("watcher", "own"): NOBODY | {"show": 200, "owed": 200, "record": 200, "replay": 409},
-    ("watcher", "closed"): NOBODY,
-    ("stranger", "closed"): NOBODY,
-    ("host", "none"): NOBODY,
-    ("watcher", "none"): NOBODY,
-    ("host", "other"): NOBODY,
-}
-"""The status for each role at its own table, a closed one, another's closed one, or none."""
+GUEST = HOST | {"act": 409, "rename": 404}
+WATCHER = NOBODY | {"show": 200, "owed": 200, "record": 200, "replay": 409}
+AT_TABLE = {"host": HOST, "guest": GUEST, "watcher": WATCHER, "nobody": WATCHER}
+"""``watcher`` has a cookie and no seat, ``nobody`` not even a cookie."""
+PLACES = ("open", "closed", "other", "none")
+"""A table that all may watch, one for its people alone, others' closed table, and no table."""
+
+
+def expected(role: str, place: str) -> dict[str, int]:
+    """The status for each route."""
+    is_there = place == "open" or (place == "closed" and role in ("host", "guest"))
+    return AT_TABLE[role] if is_there else NOBODY
+
+
+def test_the_matrix_has_every_route_of_a_table() -> None:
+    asked = {
+        (method, re.sub(r"(seats|games)/\d", r"\1/{}", path)) for method, path, _ in ROUTES.values()
+    }
+    there = {
+        (method, re.sub(r"{(seat|number)}", "{}", route.path.removeprefix("/api/tables/{table}")))
+        for route in routes.router.routes
+        if isinstance(route, APIRoute) and "{table}" in route.path
+        for method in route.methods or ()
+    }
+    assert asked == there
+
+
+def test_nothing_secret_goes_into_an_address() -> None:
+    """Tokens travel in a cookie, codes in a body: addresses end up in logs."""
+    paths = make_app(quick()).openapi()["paths"]
+    names = {
+        (parameter["in"], parameter["name"])
+        for operations in paths.values()
+        for operation in operations.values()
+        for parameter in operation.get("parameters", ())
+    }
+    assert names == {("path", "table"), ("path", "seat"), ("path", "number")}
 
 
 async def cast(
@@ -58,8 +88,8 @@ async def cast(
     return opened
 
 
-@pytest.mark.parametrize(("role", "place"), EXPECTED, ids=str)
-def test_the_matrix_of_roles_and_routes(role: str, place: str) -> None:
+@pytest.mark.parametrize("place", PLACES)
+def test_the_matrix_of_roles_and_routes(place: str) -> None:
     async def ask() -> None:
         async with (
             running() as server,
@@ -69,24 +99,51 @@ def test_the_matrix_of_roles_and_routes(role: str, place: str) -> None:
             server.visitor() as guest,
             server.visitor() as friend,
         ):
-            people = {"host": host, "guest": guest, "watcher": watcher, "stranger": other}
-            for route, (method, path, body) in ROUTES.items():
-                opened = await cast(host, guest, spectators=place != "closed")
-                others = await cast(other, friend, spectators=False)
-                table = {"none": UNKNOWN, "other": others["table"]["table"]}.get(
-                    place, opened["table"]["table"]
-                )
-                sent = body
-                if route == "act":
-                    sent = (body or {}) | {"game": opened["view"]["game"]}
-                if route == "next":
-                    sent = {"after": opened["view"]["game"]}
-                answer = await people[role].request(method, f"/api/tables/{table}{path}", json=sent)
-                assert answer.status_code == EXPECTED[role, place][route], (route, answer.text)
-                if answer.status_code >= 400:
-                    assert answer.json()["type"] == "refusal"
+            await watcher.get("/api/tables")
+            people = {"host": host, "guest": guest, "watcher": watcher}
+            for role in AT_TABLE:
+                for route, (method, path, body) in ROUTES.items():
+                    opened = await cast(host, guest, spectators=place != "closed")
+                    others = await cast(other, friend, spectators=False)
+                    table = {"none": UNKNOWN, "other": others["table"]["table"]}.get(
+                        place, opened["table"]["table"]
+                    )
+                    sent = body
+                    if route == "act":
+                        sent = (body or {}) | {"game": opened["view"]["game"]}
+                    if route == "next":
+                        sent = {"after": opened["view"]["game"]}
+                    async with server.visitor() as nobody:
+                        asker = people.get(role, nobody)
+                        answer = await asker.request(
+                            method, f"/api/tables/{table}{path}", json=sent
+                        )
+                    told = (role, route, answer.text)
+                    assert answer.status_code == expected(role, place)[route], told
+                    if answer.status_code >= 400:
+                        assert answer.json()["type"] == "refusal"
+                await try_socket(server, people, role, place, table)
 
     asyncio.run(ask())
+
+
+async def try_socket(
+    server: Running, people: dict[str, httpx.AsyncClient], role: str, place: str, table: str
+) -> None:
+    """A socket opens for whom the table can be seen by, and moves for those with a seat."""
+    async with server.visitor() as nobody:
+        client = people.get(role, nobody)
+        if expected(role, place)["show"] != 200:
+            with pytest.raises(InvalidStatus) as refused:
+                async with seat_at(server, client, table):
+                    pass
+            assert refused.value.response.status_code == 403
+            return
+        async with seat_at(server, client, table) as seat:
+            view = await seat.hello()
+            answer = await seat.act(view["game"], view["version"], {"kind": "reveal"})
+            told = {"host": None, "guest": "turn"}.get(role, "unauthorized")
+            assert answer.get("code") == told
 
 
 def test_unknown_and_forbidden_look_the_same() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import resource
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from websockets.asyncio.client import connect
 
 from isis_osiris.server.live import LiveTable
 from isis_osiris.server.store import Store, StoredEvent, StoreUnavailable
+from tests.server.processes import Process, serving
 from tests.server.running import (
     HERE,
     Running,
@@ -221,14 +223,52 @@ def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs Linux")
+def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
+    """The operating system lets the server write no further: no false ack, then or after a kill."""
+    url = f"sqlite:{tmp_path / 'games.db'}"
+    acked: dict[str, int] = {}
+
+    def limit(server: Process, size: int) -> None:
+        hard = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)[1]
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, hard))
+
+    def act(client: httpx.Client, path: str, view: dict[str, Any], random: Random) -> Any:
+        body = {"game": view["game"], "version": view["version"], "key": f"v{view['version']}"}
+        return client.post(f"{path}/acts", json=body | {"move": choice(view["status"], random)})
+
+    with serving(url) as server, httpx.Client(base_url=server.address) as client:
+        opened = client.post("/api/tables", json={"seats": HERE}).json()
+        view, path = opened["view"], f"/api/tables/{opened['table']['table']}"
+        limit(server, max(file.stat().st_size for file in tmp_path.iterdir()) + 20_000)
+        answer = act(client, path, view, Random(1))
+        while answer.status_code == 200:
+            acked[answer.json()["key"]] = answer.json()["version"]
+            view = client.get(path).json()["view"]
+            answer = act(client, path, view, Random(1))
+        assert acked
+        assert answer.json()["code"] == "busy"
+        assert client.get(path).json()["view"] == view, "reads go on"
+        assert act(client, path, view, Random(1)).status_code == 503
+        limit(server, resource.RLIM_INFINITY)
+        again = act(client, path, view, Random(1)).json()
+        assert again["version"] == view["version"] + 1, "with space it goes on"
+        acked[again["key"]] = again["version"]
+        cookies = client.cookies
+        server.kill()
+    with serving(url) as server, httpx.Client(base_url=server.address, cookies=cookies) as client:
+        assert client.get(path).json()["view"]["version"] == max(acked.values())
+    assert sorted(acked.values()) == list(range(2, 2 + len(acked)))
+
+
 def test_one_damaged_game_is_set_aside(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     url = f"sqlite:{tmp_path / 'games.db'}"
 
-    async def play() -> None:
+    async def play() -> str:
         async with running(quick(url)) as server, server.visitor() as client:
             tables = [await open_table(client) for _ in range(3)]
             store: Any = server.state.tables.store
-            games = [opened["view"]["game"] for opened in tables]
+            games: list[str] = [opened["view"]["game"] for opened in tables]
             execute = store._connection.execute
             execute("UPDATE event SET secret = '{\"order\": [1' WHERE game = ?", (games[1],))
             jar = client.cookies
@@ -246,10 +286,8 @@ def test_one_damaged_game_is_set_aside(tmp_path: Path, capsys: pytest.CaptureFix
             path = f"/api/tables/{tables[1]['table']['table']}"
             after = await client.post(f"{path}/games", json={"after": games[1]})
             assert after.json()["view"]["number"] == 2
+            return games[1]
 
-    asyncio.run(play())
-    assert games_named(capsys.readouterr().out)
-
-
-def games_named(text: str) -> bool:
-    return "game set aside" in text
+    damaged = asyncio.run(play())
+    (line,) = {line for line in capsys.readouterr().out.splitlines() if "game set aside" in line}
+    assert damaged in line

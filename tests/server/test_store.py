@@ -25,7 +25,9 @@ from isis_osiris.server.store import (
     make_store,
 )
 from isis_osiris.server.store.schema import MIGRATIONS, VERSION
+from isis_osiris.server.visitors import COOKIE
 from tests.server.databases import fresh_database
+from tests.server.running import quick, running
 
 Result = TypeVar("Result")
 Ask = Callable[[Callable[[Store], Awaitable[Result]]], Result]
@@ -205,27 +207,43 @@ def test_after_closing_nothing_is_stored(url: str) -> None:
     asyncio.run(closed())
 
 
-def test_an_old_database_is_brought_up_to_date(url: str) -> None:
-    first = list(MIGRATIONS[0])
-    rows = [
-        "CREATE TABLE schema_version (version BIGINT NOT NULL)",
-        "INSERT INTO schema_version VALUES (1)",
-        "INSERT INTO game_table VALUES ('table', 1, 'host', '{}', 100)",
-        "INSERT INTO seat VALUES ('table', 0, 'person', 'face_down', 'Ann', NULL, 'ann', NULL)",
-        "INSERT INTO seat VALUES ('table', 1, 'open', 'full', NULL, NULL, NULL, 'code')",
-        "INSERT INTO game VALUES ('game', 'table', 1, 0)",
-        """INSERT INTO event VALUES
-        ('game', 1, NULL, NULL, 'deal', '{"first": 0}', '{"order": []}', 100)""",
-    ]
-    execute_all(url, [*first, *rows])
+OLD = Path(__file__).parent.parent / "golden" / "database-1.sql"
 
-    async def read(store: Store) -> None:
-        assert await store.load_table("table") == TABLE
-        assert await store.events("game") == (DEAL,)
 
-    ask(url, read)
+def test_an_old_database_is_brought_up_to_date_and_its_game_goes_on(url: str) -> None:
+    lines = [line for line in OLD.read_text().splitlines() if not line.startswith("--")]
+    execute_all(url, [part for part in "\n".join(lines).split(";\n") if part.strip()])
+    assert query(url, "SELECT max(version) FROM schema_version") == 1
+
+    async def play_on() -> None:
+        cookies = {COOKIE: "the token of an old visitor"}
+        async with running(quick(url)) as server, server.visitor(cookies=cookies) as client:
+            (listed,) = (await client.get("/api/tables")).json()["tables"]
+            assert (listed["names"], listed["your_turn"]) == (["Ann", "Zoë"], True)
+            path = f"/api/tables/{listed['table']}"
+            view = (await client.get(path)).json()["view"]
+            assert (view["version"], view["first"], sorted(view["board"])) == (
+                6,
+                1,
+                ["b2", "c3", "d3"],
+            )
+            act = {"key": "k4", "game": view["game"], "version": 5, "move": {"kind": "reveal"}}
+            again = await client.post(f"{path}/acts", json=act)
+            assert again.json()["version"] == 6, "a move from before the upgrade counts once"
+            move = {"kind": "place", "cell": "a1"}
+            act = {"key": "new", "game": view["game"], "version": 6, "move": move}
+            assert (await client.post(f"{path}/acts", json=act)).json()["version"] == 7
+
+    asyncio.run(play_on())
     assert query(url, "SELECT max(version) FROM schema_version") == VERSION
-    ask(url, read)
+    ask(url, lambda store: store.ping())
+
+
+def test_the_first_migration_is_what_it_was() -> None:
+    """Released migrations are never edited: databases that have gone through them exist."""
+    statements = [part.split() for part in OLD.read_text().split(";\n")]
+    for statement in MIGRATIONS[0]:
+        assert any(statement.split() == words[-len(statement.split()) :] for words in statements)
 
 
 def test_a_database_of_a_later_version_is_refused(url: str) -> None:

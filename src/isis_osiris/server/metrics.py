@@ -16,6 +16,7 @@ class Metrics:
             ["answer"],
             registry=self.registry,
         )
+        self.acked = self.acts.labels("ack")
         self.seconds = Histogram(
             "isis_osiris_act_seconds",
             "From a move's arrival to its answer.",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import cast
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, cast
 
 from isis_osiris.record import Recall, SpectatorView, seat_view, spectator_view
 from isis_osiris.record.view import Front, SeenTile, SeenTurn, TintedTile
@@ -24,22 +24,27 @@ from isis_osiris.server.protocol import Happened, Reveal, View
 from isis_osiris.server.seating import Seating
 from isis_osiris.table import Event, GameEnded, SeatPassed, StonePlaced, TilePlaced, TileRevealed
 
+CHOICES: Final[tuple[tuple[shapes.Choice, Callable[[Sequence[int]], int]], ...]] = (
+    ("stone", kernel.why_not_stone),
+    ("place", kernel.why_not_tile),
+    ("reveal", kernel.why_not_reveal),
+)
+
 
 def status_of(game: LiveGame) -> shapes.Status:
     """Whose turn it is and what they may do, as everybody sees it."""
     position = game.table.record.final
-    names, cells = position.ruleset.grid.names, position.ruleset.cells
-    codes = [0] * (cells + 1)
-    del codes[kernel.legal(position.vector, codes) :]
-    may: list[shapes.Choice] = []
-    if codes and codes[0] < 2 * cells:
-        may.append("stone" if codes[0] < cells else "place")
-    if codes and codes[-1] == kernel.reveal_code(position.vector):
-        may.append("reveal")
+    vector = position.vector
+    may = tuple(choice for choice, why_not in CHOICES if why_not(vector) == kernel.OK)
+    targets: tuple[str, ...] = ()
+    if "stone" in may or "place" in may:
+        # Asking the kernel cell by cell is a good part of what a move costs the server.
+        pieces = zip(position.ruleset.grid.names, vector[kernel.BOARD :], strict=False)
+        targets = tuple(cell for cell, piece in pieces if piece == kernel.EMPTY)
     return shapes.Status.model_construct(
         to_move=game.to_move,
-        may=tuple(may),
-        targets=tuple(names[code % cells] for code in codes if code < 2 * cells),
+        may=may,
+        targets=targets,
         tile_up=position.pending is not None,
         stones_left=game.seating.by_seat(position.stones_left),
         tiles_left=game.seating.by_seat(position.tiles_left),

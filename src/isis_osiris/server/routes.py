@@ -107,7 +107,7 @@ async def act(state: State, owner: Visitor, table: TableId, wanted: ActRequest) 
     except Refused as refused:
         state.metrics.acts.labels(refused.code).inc()
         raise
-    state.metrics.acts.labels("ack").inc()
+    state.metrics.acked.inc()
     return ack
 
 

@@ -183,7 +183,7 @@ class _Session:
                 message,
                 lambda ack: self._outbox.offer(encode(ack)),
             )
-            metrics.acts.labels("ack").inc()
+            metrics.acked.inc()
         except Refused as refused:
             metrics.acts.labels(refused.code).inc()
             self._refuse(refused, message.key)
