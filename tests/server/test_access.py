@@ -14,6 +14,7 @@ from websockets.exceptions import InvalidStatus
 
 from isis_osiris.server import routes
 from isis_osiris.server.app import make_app
+from isis_osiris.server.buckets import household_of
 from isis_osiris.server.names import BadName, clean_name
 from isis_osiris.server.shield import HEADERS
 from tests.server.running import Running, open_table, quick, running, seat_at
@@ -290,6 +291,23 @@ def test_requests_are_limited_by_address() -> None:
             assert (await ann.get("/healthz")).status_code == 200
 
     asyncio.run(ask())
+
+
+@pytest.mark.parametrize(
+    ("address", "household"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("::1", "::/64"),
+        ("no:address", "no:address"),
+        ("", ""),
+    ],
+)
+def test_limits_are_for_a_household(address: str, household: str) -> None:
+    assert household_of(address) == household
 
 
 def test_bodies_are_limited() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
+from ipaddress import IPv6Address, IPv6Network
 from typing import Final
 
 MOST_ADDRESSES: Final = 10_000
@@ -34,8 +35,21 @@ class Bucket:
         return True
 
 
+def household_of(address: str) -> str:
+    """Who shares a bucket with this address: anybody has a whole IPv6 /64 to come from."""
+    if ":" not in address:
+        return address
+    try:
+        number = IPv6Address(address)
+    except ValueError:
+        return address
+    if number.ipv4_mapped is not None:
+        return str(number.ipv4_mapped)
+    return str(IPv6Network((int(number) >> 64 << 64, 64)))
+
+
 class Buckets:
-    """A bucket for each address."""
+    """A bucket for each address, or for each /64 of IPv6."""
 
     def __init__(self, rate: float, burst: int, clock: Callable[[], float]) -> None:
         self._make: Callable[[], Bucket] = partial(Bucket, rate, burst, clock)
@@ -43,6 +57,7 @@ class Buckets:
 
     def take(self, address: str) -> bool:
         """Whether one more from this address is fine."""
+        address = household_of(address)
         bucket = self._buckets.get(address)
         if bucket is None:
             bucket = self._buckets[address] = self._make()
