@@ -11,6 +11,7 @@ from random import Random
 import httpx
 import pytest
 
+from isis_osiris.server.store.postgres import PostgresStore
 from tests.server.databases import fresh_database, fresh_postgres
 from tests.server.processes import serving
 from tests.server.running import (
@@ -139,6 +140,41 @@ def test_processes_tell_each_other() -> None:
             while (await other.until("table"))["seats"][0]["name"] != "Zoe":
                 continue
             assert (await other.act(seen["game"], 1, {"kind": "reveal"}))["version"] == 2
+
+    with fresh_postgres() as url:
+        asyncio.run(play(url))
+
+
+def test_nobody_meets_old_news_after_a_change_of_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if every note is lost and nobody polls: whoever asks elsewhere is not turned away."""
+    monkeypatch.setattr(PostgresStore, "watch", lambda *_: None)
+
+    async def play(url: str) -> None:
+        settings = quick(url, poll_interval=3600)
+        async with (
+            running(settings) as here,
+            running(settings) as there,
+            here.visitor() as ann,
+            here.visitor() as bob,
+        ):
+            seats = [{"kind": "here", "name": "Ann"}, {"kind": "open"}]
+            opened = await open_table(ann, seats=seats, spectators=False)
+            table, game = opened["table"]["table"], opened["view"]["game"]
+            path = f"/api/tables/{table}"
+            assert (await ann.get(f"{there.origin}{path}")).status_code == 200
+            claim = {"code": opened["invites"][0]["code"], "name": "Bob"}
+            assert (await bob.post(f"{path}/claim", json=claim)).status_code == 200
+            async with seat_at(there, bob, table) as seat:
+                move = {"kind": "stone", "cell": "c3"}
+                act = {"key": "k", "game": game, "version": 1, "move": move}
+                assert (await ann.post(f"{path}/acts", json=act)).json()["version"] == 2
+                assert (await seat.hello())["version"] == 2
+                assert (await seat.act(game, 2, {"kind": "reveal"}))["version"] == 3
+            for client, server, number in ((ann, here, 0), (bob, there, 1), (ann, here, 0)):
+                name = {"kind": "here", "name": f"New {number}"}
+                changed = await client.put(f"{server.origin}{path}/seats/{number}", json=name)
+                assert changed.status_code == 200, changed.text
+            assert changed.json()["view"]["version"] == 3
 
     with fresh_postgres() as url:
         asyncio.run(play(url))
