@@ -26,9 +26,10 @@ def launch_options() -> dict[str, Any]:
     """How Playwright is to start the browser; NoBrowser if there is none or nothing to show."""
     if not (BUNDLE / "index.html").is_file():
         raise NoBrowser("NO WEB APP: run `npm ci && npm run build` in web/")
-    # Chromium's sandbox does not work for root.
+    # Chromium's sandbox does not work for root, and a graphics card that is only played by the
+    # processor costs time.
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
-    options: dict[str, Any] = {"args": ["--no-sandbox"] if is_root else []}
+    options: dict[str, Any] = {"args": ["--disable-gpu", *["--no-sandbox"] * is_root]}
     given = os.environ.get("CHROMIUM")
     own = next(filter(None, map(shutil.which, NAMES)), None)
     program = own if given is None else given

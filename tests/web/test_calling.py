@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.web.conftest import OpenPage
@@ -37,7 +38,10 @@ def sit_with(page: Page, somebody: Visitor) -> None:
     accept(page, somebody)
 
 
-def test_a_call_to_somebody_who_looks_elsewhere(open_page: OpenPage, somebody: Visitor) -> None:
+@pytest.mark.parametrize("kind", ["stone", "tile"])
+def test_a_call_to_somebody_who_looks_elsewhere(
+    open_page: OpenPage, somebody: Visitor, kind: str
+) -> None:
     page = open_page("settings", before=lambda page: page.add_init_script(STAND_INS))
     page.locator('input[name="notify"]').first.check()
     page.wait_for_function("() => JSON.parse(localStorage['isis-osiris']).notify")
@@ -45,7 +49,9 @@ def test_a_call_to_somebody_who_looks_elsewhere(open_page: OpenPage, somebody: V
     assert "●" not in page.title()
     page.evaluate("look(true)")
     before = page.evaluate("tones")
-    somebody.act("stone", cell="a1")
+    if kind == "tile":
+        somebody.turn_up()
+    somebody.act("stone" if kind == "stone" else "place", cell="a1")
     page.wait_for_function("() => document.title.startsWith('●')")
     assert page.evaluate("calls") == [["Isis & Osiris", "Your turn"]]
     assert page.evaluate("tones") > before

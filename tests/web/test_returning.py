@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import Page, WebSocket, WebSocketRoute
 
 from tests.web.conftest import OpenPage, web_server
 from tests.web.playing import (
@@ -154,9 +154,35 @@ def test_owed_reveals_come_one_by_one(open_page: OpenPage, somebody: Visitor) ->
     assert (heard, values_shown(page)) == ([], set())
 
 
-def test_a_move_made_while_the_server_is_away_counts_once(
-    open_page: OpenPage, tmp_path: Path
-) -> None:
+def test_a_move_whose_answer_is_lost_counts_once(open_page: OpenPage) -> None:
+    """The line breaks after the server has stored a move and before the page hears of it."""
+    cut: list[str] = []
+
+    def connect(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if json.loads(message)["type"] == "ack" and not cut:
+                cut.append(str(message))
+                server.close()
+                route.close()
+            else:
+                route.send(message)
+
+        server.on_message(pass_on)
+
+    page = open_page(before=lambda page: page.route_web_socket("**/live", connect))
+    sit_down(page, here("Ann"), here("Ben"))
+    next_turn(page)
+    place(page, "c3")
+    assert len(cut) == 1
+    now = next_turn(page)
+    assert (now.what, len(now.cells)) == ("choose", 35)
+    place(page, "d4")
+    assert page.locator("[data-piece]").count() == 2
+
+
+def test_the_table_waits_for_a_server_that_is_away(open_page: OpenPage, tmp_path: Path) -> None:
     database = tmp_path / "games.db"
     with web_server(database) as first:
         port = first.origin.rpartition(":")[2]

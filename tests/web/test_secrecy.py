@@ -114,7 +114,7 @@ def test_the_marker_is_found_while_a_tile_is_up(open_page: OpenPage) -> None:
 def test_a_value_is_gone_when_its_tile_turns_down(open_page: OpenPage, worker: int) -> None:
     """Twenty games on live pages: their memory is searched in the middle or at the end."""
     heard: list[Eavesdropper] = []
-    page = open_page(before=lambda page: heard.append(Eavesdropper(page)))
+    page = open_page(width=390, height=844, before=lambda page: heard.append(Eavesdropper(page)))
     (line,) = heard
     for game in range(GAMES // WORKERS):
         sit_down(page, here("Ann"), RANDOM_BOT)

@@ -43,6 +43,8 @@ export class Session {
   sawEnd = $state(false);
   said = $state.raw<readonly Said[]>([]);
   invites = $state.raw<readonly Invite[]>([]);
+  /** Who is to move by the last news, of which some may still wait to be shown. */
+  #nextMover = $state<number | null>(null);
 
   readonly pace = new Pace();
   readonly #socket: TableSocket;
@@ -68,6 +70,8 @@ export class Session {
   readonly mine = $derived(this.table?.seats.filter((seat) => seat.you).map((seat) => seat.seat) ?? []);
   readonly mover = $derived(this.view?.status.to_move ?? null);
   readonly isMyTurn = $derived(this.mover !== null && this.mine.includes(this.mover));
+  /** It is our turn, even if nobody has looked yet at what led to it. */
+  readonly isCalled = $derived(this.#nextMover !== null && this.mine.includes(this.#nextMover));
   readonly canAct = $derived(
     this.isMyTurn && this.connection === "live" && !this.isSending && !this.isShowing && !this.up?.owed,
   );
@@ -112,6 +116,7 @@ export class Session {
   }
 
   #hear(message: ServerMessage): void {
+    if ("status" in message && message.status) this.#nextMover = message.status.to_move;
     switch (message.type) {
       case "table":
         if (!this.table || message.revision >= this.table.revision) this.table = message;
@@ -128,6 +133,10 @@ export class Session {
         if (message.again) {
           if (!this.#seen.has(message.version)) this.#enqueue({ reveal: message });
         } else if (this.#isNext(message)) this.#enqueue({ reveal: message });
+        break;
+      case "ack":
+        // After a lost connection a view may have told of the move already; no event follows then.
+        if (message.version <= this.#version) this.isSending = false;
         break;
       case "refusal":
         this.isSending = false;
@@ -272,7 +281,7 @@ export class Session {
   #turnBegins(): void {
     const isMine = this.isMyTurn && this.#queue.length === 0 && !this.view?.status.tile_up;
     if (isMine && !this.#wasMine && !this.view?.result) {
-      play("turn");
+      if (!document.hidden) play("turn");
       const mover = this.mover ?? 0;
       this.#say(this.#isYou(mover) ? t("turn.yours") : t("say.your_turn", { name: this.nameOf(mover) }));
     }
