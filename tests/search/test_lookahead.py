@@ -50,7 +50,14 @@ def some_knowledge(ruleset: Ruleset, *, fine: bool) -> Knowledge:
     """Any numbers whatever, with nothing for the end of the game."""
     chance = np.random.default_rng(7)
     knowledge = nothing_known(ruleset, fine=fine)
-    for array in (knowledge.cells, knowledge.pairs, knowledge.tops, knowledge.hands):
+    for array in (
+        knowledge.cells,
+        knowledge.pairs,
+        knowledge.tops,
+        knowledge.leans,
+        knowledge.prospects,
+        knowledge.hands,
+    ):
         array[:] = chance.normal(0, 1, array.shape)
     return knowledge
 
