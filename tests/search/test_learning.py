@@ -106,8 +106,8 @@ def test_of_other_boards_nothing_is_known_and_larger_tiles_cannot_be_judged() ->
 def test_weights_that_were_learned_by_other_code_are_refused(tmp_path: Path) -> None:
     ruleset = Ruleset.standard()
     knowledge = nothing_known(ruleset, fine=True)
-    for name in Knowledge._fields:
-        shorter = {name: getattr(knowledge, name)[:-1]}
+    for field in Knowledge._fields:
+        shorter = {field: getattr(knowledge, field)[:-1]}
         with pytest.raises(GameError, match="train anew for 2 players, private"):
             weights_for(ruleset, knowledge._replace(**shorter))
     arrays = knowledge._asdict()
