@@ -506,17 +506,3 @@ def judge_for(field: Field, weights: Weights, room: Room, seat: int, count: int)
                         + promises[tile_most + kind]
                     ]
                 )
-
-
-@jit
-def judge_placements(field: Field, weights: Weights, room: Room) -> int:
-    """Fill in ``room.worth`` for every free cell and kind of piece; how many cells are free.
-
-    Values are for the seat that moves now, and then for the others in turn. For kinds that the
-    mover cannot place, or that are not among the unseen tiles, what is written means nothing.
-    """
-    count = list_free(field, room)
-    write_outlooks_after(field, room)
-    for perspective in range(room.perspectives):
-        judge_for(field, weights, room, (field[MOVER] + perspective) % field[SEATS], count)
-    return count
