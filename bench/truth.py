@@ -7,10 +7,13 @@ from.
 
 from __future__ import annotations
 
+import os
 import sys
+from functools import lru_cache
 from random import Random
 from statistics import mean, stdev
 
+from isis_osiris.analysis import local_workers
 from isis_osiris.bots import find_bot
 from isis_osiris.bots.thoth import ThothBot
 from isis_osiris.rules import Move, Position, RevealTile, Ruleset
@@ -36,32 +39,32 @@ class WinThoth(ThothBot):
     solves = False
 
 
-def endgames(count: int) -> list[Position]:
-    """Positions with 9 and 10 free cells by turns, each of another game, some with a tile up."""
+def endgame(number: int) -> Position:
+    """One position with 9 or 10 free cells by turns, each of another game, some with a tile up."""
     ruleset = Ruleset.standard()
-    found: list[Position] = []
     pairs = (("maat", "erv"), ("greedy", "maat"), ("erv", "greedy"))
-    while len(found) < count:
-        number = len(found)
-        bots = [find_bot(name).make(Random(number)) for name in pairs[number % 3]]
-        table = Table(ruleset, Dealer(ruleset, Random(f"truth {number}")))
-        position = None
-        for _ in play(table, bots if number % 2 else bots[::-1]):
-            if ruleset.cells - len(table.record.final.board) == FREE[number % 2]:
-                position = table.record.final
-                if number % 4 < 2 or position.pending is not None:
-                    break
-        if position is None:
-            raise RuntimeError("a game without an endgame")
-        found.append(position)
-    return found
+    bots = [find_bot(name).make(Random(number)) for name in pairs[number % 3]]
+    table = Table(ruleset, Dealer(ruleset, Random(f"truth {number}")))
+    position = None
+    for _ in play(table, bots if number % 2 else bots[::-1]):
+        if ruleset.cells - len(table.record.final.board) == FREE[number % 2]:
+            position = table.record.final
+            if number % 4 < 2 or position.pending is not None:
+                break
+    if position is None:
+        raise RuntimeError("a game without an endgame")
+    return position
+
+
+class OutOfReachError(Exception):
+    """A position that the solver gives up."""
 
 
 def solved(solver: EndgameSolver, position: Position) -> Solution:
     """The proof."""
     solution = solver.solve(position, MOST_NODES)
     if solution is None:
-        raise RuntimeError("out of reach: raise MOST_NODES")
+        raise OutOfReachError
     return solution
 
 
@@ -88,37 +91,52 @@ def value_for(solver: EndgameSolver, position: Position, seat: int) -> float:
     return (solution.shares or (0.0, 0.0))[seat]
 
 
-def lost(bot: ThothBot, solver: EndgameSolver, position: Position) -> float:
-    """What its decision gives away."""
+@lru_cache
+def tools(objective: Objective) -> tuple[ThothBot, EndgameSolver]:
+    """A bot and the solver that tells the truth, for each process."""
+    bot = (PointsThoth if objective is Objective.POINTS else WinThoth)(Random(1))
+    bot.prepare()
+    return bot, EndgameSolver(objective, 1 << 21)
+
+
+def lost(task: tuple[int, Objective]) -> float | None:
+    """What its decision gives away; None if the solver gives up."""
+    number, objective = task
+    bot, solver = tools(objective)
+    position = endgame(number)
     move = bot.think(position, LIMIT).move
-    best = solved(solver, position)
-    if move == best.move:
-        return 0.0
-    return value_for(solver, position, position.to_move) - worth(solver, position, move)
+    try:
+        best = solved(solver, position)
+        if move == best.move:
+            return 0.0
+        return value_for(solver, position, position.to_move) - worth(solver, position, move)
+    except OutOfReachError:
+        return None
 
 
 def main() -> None:
-    """Decide, solve and print."""
-    positions = endgames(POSITIONS)
-    for name, bot, objective in (
-        ("points of margin", PointsThoth(Random(1)), Objective.POINTS),
-        ("share of the win", WinThoth(Random(1)), Objective.WIN),
-    ):
-        bot.prepare()
-        solver = EndgameSolver(objective, 1 << 21)
-        losses: list[float] = []
-        try:
-            for number, position in enumerate(positions, 1):
-                print(f"\r  {number} of {len(positions)}", end="", file=sys.stderr, flush=True)
-                losses.append(lost(bot, solver, position))
-        except KeyboardInterrupt:
-            if len(losses) < 2:
-                raise
-        print("\r", end="", file=sys.stderr)
-        half = 1.96 * stdev(losses) / len(losses) ** 0.5
-        best = sum(loss < 1e-9 for loss in losses) / len(losses)
-        print(
-            f"lost a decision: {mean(losses):.4f} ± {half:.4f} {name}; "
-            f"best move in {best:.1%} of {len(losses)} positions",
-            flush=True,
-        )
+    """Decide, solve and print; an interruption tells what there is."""
+    names = {Objective.POINTS: "points of margin", Objective.WIN: "share of the win"}
+    with local_workers(os.cpu_count() or 1) as workers:
+        for objective, name in names.items():
+            losses: list[float] = []
+            unsolved = 0
+            tasks = [(number, objective) for number in range(POSITIONS)]
+            try:
+                for number, loss in enumerate(workers.in_order(lost, tasks), 1):
+                    print(f"\r  {number} of {POSITIONS}", end="", file=sys.stderr, flush=True)
+                    if loss is None:
+                        unsolved += 1
+                    else:
+                        losses.append(loss)
+            except KeyboardInterrupt:
+                if len(losses) < 2:
+                    raise
+            print("\r", end="", file=sys.stderr)
+            half = 1.96 * stdev(losses) / len(losses) ** 0.5
+            best = sum(loss < 1e-9 for loss in losses) / len(losses)
+            print(
+                f"{name}: {mean(losses):.3f} ± {half:.3f} lost a decision, {best:.0%} of "
+                f"{len(losses)} decisions are the best one; {unsolved} more could not be solved",
+                flush=True,
+            )

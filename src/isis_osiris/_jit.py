@@ -88,9 +88,10 @@ def _dispatcher(function: FunctionType, *, caching: bool) -> Any:
     )
     twin.__module__ = function.__module__
     twin.__qualname__ = function.__qualname__
-    _dispatchers[function] = dispatcher = numba.njit(
-        cache=caching, nogil=True, forceinline=_marked[function]
-    )(twin)
+    # Marked functions never make arrays, so references to them need not be counted, which would
+    # take half of the time.
+    options: dict[str, Any] = {"cache": caching, "nogil": True, "_nrt": False}
+    _dispatchers[function] = dispatcher = numba.njit(forceinline=_marked[function], **options)(twin)
     for name in function.__code__.co_names:
         callee = names.get(name)
         if isinstance(callee, FunctionType) and callee in _marked:

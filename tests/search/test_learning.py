@@ -10,7 +10,13 @@ import pytest
 from isis_osiris.rules import GameError, Ruleset, Variant
 from isis_osiris.search.apprentice import BATCH, Apprentice, Course, resume
 from isis_osiris.search.evaluation import can_judge, load_knowledge, shipped_weights
-from isis_osiris.search.patterns import Knowledge, nothing_known, refined, weights_for
+from isis_osiris.search.patterns import (
+    CELL_BLOCK,
+    Knowledge,
+    nothing_known,
+    refined,
+    weights_for,
+)
 from tests.search.positions import name
 
 RULESETS = [Ruleset.standard(players, variant) for players in (2, 3, 4) for variant in Variant]
@@ -74,11 +80,12 @@ def test_what_is_published_is_what_was_learned_to_three_digits(tmp_path: Path) -
 @pytest.mark.parametrize("ruleset", RULESETS, ids=name)
 def test_finer_phases_begin_where_coarse_ones_were(ruleset: Ruleset) -> None:
     coarse = nothing_known(ruleset, fine=False)
-    coarse.hands[:] = np.arange(len(coarse.hands))
-    coarse.cells[:] = np.arange(len(coarse.hands))[:, None, None, None]
+    coarse.hands[:] = np.arange(coarse.hands.size).reshape(coarse.hands.shape)
+    coarse.cells[:] = np.arange(len(coarse.cells))[:, None, None, None]
     few, many = weights_for(ruleset, coarse), weights_for(ruleset, refined(coarse, ruleset))
-    assert np.array_equal(few.hands[few.phases], many.hands[many.phases])
-    assert len(many.hands) > len(few.hands)
+    assert np.array_equal(few.hands, many.hands)
+    assert np.array_equal(few.cells[few.phases * CELL_BLOCK], many.cells[many.phases * CELL_BLOCK])
+    assert len(many.cells) > len(few.cells)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS, ids=name)
@@ -96,8 +103,15 @@ def test_of_other_boards_nothing_is_known_and_larger_tiles_cannot_be_judged() ->
     assert not can_judge(Ruleset(2, Variant.PRIVATE, 3, 3, 2, 2, (1, -1, 2, -2, 3, -9)))
 
 
-def test_weights_that_were_learned_by_other_code_are_refused() -> None:
+def test_weights_that_were_learned_by_other_code_are_refused(tmp_path: Path) -> None:
     ruleset = Ruleset.standard()
     knowledge = nothing_known(ruleset, fine=True)
-    with pytest.raises(GameError, match="train anew for 2 players, private"):
-        weights_for(ruleset, knowledge._replace(hands=knowledge.hands[:-1]))
+    for field in Knowledge._fields:
+        shorter = {field: getattr(knowledge, field)[:-1]}
+        with pytest.raises(GameError, match="train anew for 2 players, private"):
+            weights_for(ruleset, knowledge._replace(**shorter))
+    arrays = knowledge._asdict()
+    del arrays["leans"]
+    np.savez(tmp_path / "old.npz", **arrays)
+    with pytest.raises(GameError, match=r"old.npz was learned by other code \(no leans\)"):
+        load_knowledge(tmp_path / "old.npz")

@@ -12,6 +12,7 @@ import pytest
 from isis_osiris._jit import compiled
 from isis_osiris.rules import PlaceStone, PlaceTile, Position, RevealTile, Ruleset, Variant
 from isis_osiris.search.chance import seeded
+from isis_osiris.search.choice import choose, make_choice
 from isis_osiris.search.field import (
     FREE_BESIDE,
     LENGTH,
@@ -25,7 +26,7 @@ from isis_osiris.search.field import (
     skip_passes,
 )
 from isis_osiris.search.learning import appraise, make_lesson
-from isis_osiris.search.lookahead import KINDS, STONE_KIND, Room, judge_placements, make_room
+from isis_osiris.search.lookahead import KINDS, STONE_KIND, Room, make_room
 from isis_osiris.search.patterns import (
     LARGEST_TILE,
     Knowledge,
@@ -50,7 +51,14 @@ def some_knowledge(ruleset: Ruleset, *, fine: bool) -> Knowledge:
     """Any numbers whatever, with nothing for the end of the game."""
     chance = np.random.default_rng(7)
     knowledge = nothing_known(ruleset, fine=fine)
-    for array in (knowledge.cells, knowledge.pairs, knowledge.tops, knowledge.hands):
+    for array in (
+        knowledge.cells,
+        knowledge.pairs,
+        knowledge.tops,
+        knowledge.leans,
+        knowledge.prospects,
+        knowledge.hands,
+    ):
         array[:] = chance.normal(0, 1, array.shape)
     return knowledge
 
@@ -85,9 +93,10 @@ def test_every_placement_is_worth_what_the_position_after_it_is(
     knowledge = some_knowledge(ruleset, fine=fine)
     weights, room = weights_for(ruleset, knowledge), make_room(ruleset)
     lesson = make_lesson(ruleset, knowledge, np.array(seeded(1), np.int64))
-    random = Random(f"{ruleset} {fine}")
+    choice, random = make_choice(), Random(f"{ruleset} {fine}")
     for position in random_game(ruleset, random):
-        count = compiled(judge_placements)(field_of(position), weights, room)
+        compiled(choose)(field_of(position), weights, room, choice)
+        count = ruleset.cells - len(position.board)
         places = [ruleset.grid.names[int(cell)] for cell in room.marks[:count]]
         worth = room.worth.reshape(-1, PLACES, KINDS).copy()
         for kind, place, after in some_placements(position, places, random):
@@ -126,7 +135,7 @@ def test_the_last_placement_is_worth_what_it_scores(ruleset: Ruleset) -> None:
     knowledge = nothing_known(ruleset, fine=True)
     weights, room = weights_for(ruleset, knowledge), make_room(ruleset)
     *_, last = random_game(ruleset, Random(3))
-    compiled(judge_placements)(field_of(last), weights, room)
+    compiled(choose)(field_of(last), weights, room, make_choice())
     for kind, place, after in some_placements(last, [next(iter(free_cells(last)))], Random(1)):
         scores = after.scores()
         mover = last.to_move

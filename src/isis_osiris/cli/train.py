@@ -16,7 +16,7 @@ from isis_osiris.cli.consoles import errors
 from isis_osiris.rules import GameError, Variant
 from isis_osiris.search.apprentice import Course
 
-USUAL_GAMES: Final = {2: 800_000, 3: 200_000, 4: 160_000}
+USUAL_GAMES: Final = {2: 1_600_000, 3: 200_000, 4: 160_000}
 """By the number of players: what the weights that ship were made with."""
 
 

@@ -24,7 +24,14 @@ COARSE_SHARE: Final = 0.1
 RATE: Final = 0.25
 EXPLORING: Final = 0.05
 OPENING: Final = 8
-TRENDS: Final = ("cell_trends", "pair_trends", "top_trends", "hand_trends")
+TRENDS: Final = (
+    "cell_trends",
+    "pair_trends",
+    "top_trends",
+    "lean_trends",
+    "prospect_trends",
+    "hand_trends",
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,14 +9,23 @@ from isis_osiris._jit import inlined, jit
 from isis_osiris.rules.kernel import (
     FREE,
     MAX_SEATS,
+    MOVER,
     OK,
     PENDING,
+    SEATS,
     UNSEEN,
     why_not_reveal,
     why_not_stone,
 )
 from isis_osiris.search.field import PLACES, Field
-from isis_osiris.search.lookahead import KINDS, STONE_KIND, Room, judge_placements
+from isis_osiris.search.lookahead import (
+    KINDS,
+    STONE_KIND,
+    Room,
+    judge_for,
+    list_free,
+    write_outlooks_after,
+)
 from isis_osiris.search.patterns import LARGEST_TILE, Weights
 
 NEVER: Final = -1e9
@@ -98,12 +107,17 @@ def pick(room: Room, choice: Choice, kind: int, count: int, steepness: float) ->
 def choose(field: Field, weights: Weights, room: Room, choice: Choice) -> tuple[float, float]:
     """What a stone and what a tile are worth for the mover, as a share of the win.
 
-    The free cells are then listed in ``room``. For positions that are not over and in which nobody
-    is passed over.
+    What each placement leads to is then in ``room.worth``: for every free cell, in the order of the
+    list of them, and for every kind of piece; values are for the seat that moves now, and then for
+    the others in turn. For kinds that the mover cannot place, or that are not among the unseen
+    tiles, it means nothing. For positions that are not over and in which nobody is passed over.
     """
-    count = judge_placements(field, weights, room)
-    steepness = weights.steepness[field[FREE] - 1]
+    count = list_free(field, room)
+    write_outlooks_after(field, room)
     seats = room.perspectives
+    for perspective in range(seats):
+        judge_for(field, weights, room, (field[MOVER] + perspective) % field[SEATS], count)
+    steepness = weights.steepness[field[FREE] - 1]
     stone, tile = NEVER, NEVER
     if field[PENDING]:
         kind = field[PENDING] + LARGEST_TILE

@@ -24,6 +24,7 @@ from isis_osiris.search.patterns import LARGEST_TILE
 from isis_osiris.search.stack import (
     LAST_WIDTH,
     MOST_NODES,
+    NO_CELL,
     NODES,
     STOPPED,
     WIDTH,
@@ -121,36 +122,37 @@ def look_deep(stack: Stack, ply: int, depth: int, alpha: float, beta: float) -> 
 
 
 @jit
-def weigh_placement(stack: Stack, kind: int, cell: int, depth: int, alpha: float) -> float:
-    """What a placement in the position of ply 0 is worth for its mover, if more than ``alpha``."""
-    placed(stack, 0, kind, cell)
+def weigh(stack: Stack, kind: int, cell: int, depth: int, width: int, alpha: float) -> float:
+    """What a move in the position of ply 0 is worth for the mover, if more than ``alpha``.
+
+    It is a placement, or, with ``NO_CELL``, turning up a tile, for which so many cells are tried.
+    One function for both: whatever Python calls is optimised by itself, with all that it calls.
+    """
+    field, after = stack.fields[0], stack.fields[1]
+    unseen, first, last, ranks = 1, kind, kind + 1, 1
+    if cell == NO_CELL:
+        unseen, first, last, ranks = 0, 0, KINDS, min(width, int(field[FREE]))
+        for other in range(KINDS):
+            unseen += field[UNSEEN + other - LARGEST_TILE]
     left = depth - 1
     ply = depth - left  # a number, not a literal: see look_deep
-    lowest, highest = -1.0, 2.0
-    if stack.fields[1][MOVER] == stack.fields[0][MOVER]:
-        return look_deep(stack, ply, left, alpha, highest)
-    return 1.0 - look_deep(stack, ply, left, lowest, 1.0 - alpha)
-
-
-@jit
-def weigh_reveal(stack: Stack, depth: int, width: int, alpha: float) -> float:
-    """What turning up a tile in the position of ply 0 is worth for the mover, if more."""
-    field = stack.fields[0]
-    unseen = 0
-    for kind in range(KINDS):
-        unseen += field[UNSEEN + kind - LARGEST_TILE]
-    mean, left = 0.0, 1.0
-    for kind in range(KINDS):
-        number = field[UNSEEN + kind - LARGEST_TILE]
+    mean, open_chance = 0.0, 1.0
+    for one in range(first, last):
+        number = field[UNSEEN + one - LARGEST_TILE] if cell == NO_CELL else 1
         if number == 0:
             continue
         chance = number / unseen
-        left -= chance
-        need = (alpha - mean - left) / chance
+        open_chance -= chance
+        need = (alpha - mean - open_chance) / chance
         top = NEVER
-        for rank in range(min(width, int(field[FREE]))):
-            cell = stack.followed[0, kind, rank]
-            top = max(top, weigh_placement(stack, kind, cell, depth, max(need, top)))
+        for rank in range(ranks):
+            placed(stack, 0, one, stack.followed[0, one, rank] if cell == NO_CELL else cell)
+            stays = after[MOVER] == field[MOVER]
+            low, high = max(need, top), 2.0
+            if not stays:
+                low, high = 1.0 - high, 1.0 - low
+            value = look_deep(stack, ply, left, low, high)
+            top = max(top, value if stays else 1.0 - value)
         mean += chance * top
         if top <= need:
             break

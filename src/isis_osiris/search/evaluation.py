@@ -7,7 +7,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
-from isis_osiris.rules import Ruleset
+from isis_osiris.rules import GameError, Ruleset
 from isis_osiris.search.patterns import (
     HANDS,
     LARGEST_TILE,
@@ -44,16 +44,17 @@ def save_knowledge(knowledge: Knowledge, path: Path) -> None:
 
 
 def load_knowledge(path: Path) -> Knowledge:
-    """Read what :func:`save_knowledge` has written."""
+    """Read what :func:`save_knowledge` has written; GameError if other code wrote it."""
     import numpy as np
 
     with np.load(path) as arrays:
+        if missing := sorted(set(Knowledge._fields) - set(arrays)):
+            raise GameError(f"{path} was learned by other code (no {missing[0]}): train anew")
         return Knowledge(
-            cells=arrays["cells"].astype(np.float32),
-            pairs=arrays["pairs"].astype(np.float32),
-            tops=arrays["tops"].astype(np.float32),
-            hands=arrays["hands"].astype(np.float32),
-            steepness=arrays["steepness"].astype(np.float64),
+            **{
+                name: arrays[name].astype(np.float64 if name == "steepness" else np.float32)
+                for name in Knowledge._fields
+            }
         )
 
 

@@ -8,22 +8,24 @@ from typing import Final, NamedTuple
 
 from isis_osiris._jit import compiled
 from isis_osiris.rules import GameError, Move, Position, Ruleset
-from isis_osiris.search.choice import NEVER
-from isis_osiris.search.duel_foresight import weigh_placement, weigh_reveal
+from isis_osiris.rules.kernel import FREE
+from isis_osiris.search.choice import NEVER, choose
+from isis_osiris.search.duel_foresight import weigh
 from isis_osiris.search.field import lay_out
 from isis_osiris.search.interrupt import Interrupt
 from isis_osiris.search.lookahead import STONE_KIND
 from isis_osiris.search.patterns import LARGEST_TILE, Weights
-from isis_osiris.search.rivals_foresight import weigh_rival_placement, weigh_rival_reveal
+from isis_osiris.search.rivals_foresight import weigh_among_rivals
 from isis_osiris.search.solution import Objective
 from isis_osiris.search.stack import (
     LAST_WIDTH,
     MOST_DEPTH,
     MOST_NODES,
+    NO_CELL,
     NODES,
     STOPPED,
     WIDTH,
-    begin,
+    follow_all,
     make_stack,
 )
 from isis_osiris.search.workspace import as_array, moves_by_code
@@ -137,9 +139,19 @@ class Foresight:
     def _is_stopped(self) -> bool:
         return bool(self._stack.control[STOPPED]) or bool(self._interrupt.flag[0])
 
+    def _look(self, width: int) -> tuple[float, float]:
+        """Judge the position, and write down what to follow; what a stone and a tile are worth."""
+        stack = self._stack
+        field = stack.fields[0]
+        stack.control[NODES] += 1
+        stone, tile = compiled(choose)(field, stack.weights, stack.room, stack.choice)
+        count = int(field[FREE])
+        compiled(follow_all)(stack, count, min(width, count))
+        return stone, tile
+
     def _first_look(self, position: Position) -> tuple[Candidate, float]:
         """The best move at first sight."""
-        stone, tile = compiled(begin)(self._stack, 1)
+        stone, tile = self._look(1)
         if position.pending is None and tile > stone:
             return self._reveal(), tile
         kind = STONE_KIND if position.pending is None else position.pending + LARGEST_TILE
@@ -163,7 +175,7 @@ class Foresight:
         self._stack.control[WIDTH] = step.width
         self._stack.control[LAST_WIDTH] = step.last_width
         self._stack.gaps[:] = step.gap * self._gap
-        stone, tile = compiled(begin)(self._stack, step.root_width)
+        stone, tile = self._look(step.root_width)
         candidates = self._candidates(position, step, stone, tile)
         best, share = None, NEVER
         for candidate in sorted(candidates, key=lambda one: one != favourite):
@@ -190,12 +202,9 @@ class Foresight:
 
     def _weigh(self, candidate: Candidate, step: Step, alpha: float) -> float:
         """What a move is worth; a bound if that is not above ``alpha``."""
-        stack, kind, cell, depth = self._stack, candidate.kind, candidate.cell, step.depth
+        cell = NO_CELL if candidate.cell is None else candidate.cell
         width = max(step.width, step.root_width // 2)
-        if self._is_duel:
-            if cell is None:
-                return compiled(weigh_reveal)(stack, depth, width, alpha)
-            return compiled(weigh_placement)(stack, kind, cell, depth, alpha)
-        if cell is None:
-            return compiled(weigh_rival_reveal)(stack, depth, width)
-        return compiled(weigh_rival_placement)(stack, kind, cell, depth)
+        move = self._stack, candidate.kind, cell, step.depth, width
+        return (
+            compiled(weigh)(*move, alpha) if self._is_duel else compiled(weigh_among_rivals)(*move)
+        )

@@ -51,32 +51,43 @@ from isis_osiris.search.lookahead import (
     STONE_KIND,
     Room,
     describe,
+    hand_of,
     list_free,
-    phase_of,
+    most_pair,
     share_of,
+    sums_of_unseen,
     top_phase_of,
     write_outlook,
 )
 from isis_osiris.search.patterns import (
     CODES,
     FREES_A_PAIR_PHASE,
+    GAINS,
     LABELS,
     LARGEST_SUM,
     LARGEST_TILE,
+    LEAN_LEVELS,
+    LEANS,
     LEARNED_SUM,
     LEARNED_SUMS,
     OPEN,
     PAIR_PHASES,
+    PROSPECTS,
+    STAGES,
+    TOP_LEVELS,
     TOPS,
     Knowledge,
     Weights,
     capped,
+    prospect,
     spread,
+    top_stage,
 )
 
 MOST_PAIRS: Final = 64
-TOP_PACE: Final = 1.0
-"""One weight stands for the largest sums, many for the cells: it learns so much faster."""
+HAND, TOP, MOST, PROSPECT = range(4)
+SINGLES: Final = 4
+"""Patterns that there is one of: the hands, the largest sums, the most stones, the prospect."""
 HISTORY_ACTOR: Final = 4
 STEEPNESS_RATE: Final = 3e-5
 RANDOM_STONE: Final = 0.42
@@ -91,11 +102,15 @@ class Lesson(NamedTuple):
     cell_trends: Any
     pair_trends: Any
     top_trends: Any
+    lean_trends: Any
+    prospect_trends: Any
     hand_trends: Any
     """For each weight: the sum of its corrections, and of their sizes."""
     cells: Any
     """The patterns on the board: where their weights are, each flat."""
     pairs: Any
+    singles: Any
+    """Of those patterns that there is one of."""
     start: Any
     field: Any
     before: Any
@@ -114,9 +129,12 @@ def make_lesson(ruleset: Ruleset, knowledge: Knowledge, random: Any) -> Lesson:
         cell_trends=np.zeros((knowledge.cells.size, 2), np.float32),
         pair_trends=np.zeros((knowledge.pairs.size, 2), np.float32),
         top_trends=np.zeros((knowledge.tops.size, 2), np.float32),
+        lean_trends=np.zeros((knowledge.leans.size, 2), np.float32),
+        prospect_trends=np.zeros((knowledge.prospects.size, 2), np.float32),
         hand_trends=np.zeros((knowledge.hands.size, 2), np.float32),
         cells=np.zeros(PLACES, np.uint32),
         pairs=np.zeros(MOST_PAIRS, np.uint32),
+        singles=np.zeros(SINGLES, np.int64),
         start=start,
         field=np.zeros(LENGTH, np.int8),
         before=np.zeros(LENGTH, np.int8),
@@ -134,23 +152,23 @@ def appraise(
     weights: Weights,
     room: Room,
     lesson: Lesson,
-) -> tuple[float, int, int, int, int]:
+) -> tuple[float, int, int]:
     """What a position is worth for a seat after the actor's placement, and its patterns.
 
-    Returns the value, the phase, where the weight of the largest sums is, and how many cells and
-    pairs have been listed in the lesson.
+    Returns the value, and how many cells and pairs have been listed in the lesson.
     """
     count = list_free(field, room)
     write_outlook(field, room, AFTER_TILE)
     describe(field, weights, room, seat, count)
     perspective = (seat - actor) % field[SEATS]
-    phase = phase_of(field, weights, room, seat, perspective, field[FREE], 0)
+    hand = hand_of(field, seat, perspective, field[FREE], 0)
+    phase = int(weights.phases[hand])
     pair_phase = perspective * PAIR_PHASES + field[FREE] // FREES_A_PAIR_PHASE
     cells, pairs, marks = knowledge.cells.reshape(-1), knowledge.pairs.reshape(-1), room.marks
-    value = float(field[SCORES + seat]) + knowledge.hands[phase]
+    value = float(field[SCORES + seat]) + knowledge.hands.reshape(-1)[hand]
     if room.perspectives == 1:
         value -= field[SCORES + 1 - seat]
-    tiles_beside, lean_beside, free_beside, found, levels = 0, 0, 0, 0, 0
+    tiles_beside, lean_beside, free_beside, found, levels, leans = 0, 0, 0, 0, 0, 0
     for place in range(count):
         cell = marks[place]
         tiles, opened = field[TILES_BESIDE + cell], field[FREE_BESIDE + cell]
@@ -158,6 +176,7 @@ def appraise(
         lean_beside += marks[LEAN + cell] - MOST_LEAN
         free_beside += opened
         levels += room.levels[tiles + LARGEST_SUM]
+        leans += room.lean_levels[marks[CODE + cell]]
         learned = min(max(tiles, -LEARNED_SUM), LEARNED_SUM) + LEARNED_SUM
         index = ((phase * CODES + marks[CODE + cell]) * OPEN + opened) * LEARNED_SUMS + learned
         lesson.cells[place] = index
@@ -170,8 +189,18 @@ def appraise(
                 lesson.pairs[found] = index
                 value += pairs[index]
                 found += 1
-    top = TOPS * top_phase_of(field, seat, perspective, field[FREE], 0) + room.tops[capped(levels)]
-    value += knowledge.tops.reshape(-1)[top]
+    top_phase = top_phase_of(field, seat, perspective, field[FREE], 0)
+    top = TOPS * top_phase + room.tops[capped(levels)]
+    lean = LEANS * top_phase + room.leans[capped(leans)]
+    value += knowledge.tops.reshape(-1)[top] + knowledge.leans.reshape(-1)[lean]
+    unseen, good, bad = sums_of_unseen(field)
+    pair = most_pair(room.leans[capped(leans)])
+    mean = 1.0 / max(unseen, 1)
+    promise = prospect(good * mean, bad * mean, pair // LEAN_LEVELS, pair % LEAN_LEVELS)
+    largest = int(room.tops[capped(levels)]) // TOP_LEVELS
+    stage = perspective * STAGES + top_stage(field[FREE])
+    promise += stage * PROSPECTS + largest * (GAINS * GAINS)
+    value += knowledge.prospects.reshape(-1)[promise]
     unseen, total = 0, 0
     for tile in range(-LARGEST_TILE, LARGEST_TILE + 1):
         unseen += field[UNSEEN + tile]
@@ -180,7 +209,9 @@ def appraise(
     value += share_of(room, AFTER_TILE, seat, 0) * tiles_beside
     value += room.outlooks[AFTER_TILE + 3 * seat + 1] * mean * lean_beside
     value += share_of(room, AFTER_TILE, seat, 2) * mean * free_beside
-    return value, phase, top, count, found
+    lesson.singles[HAND], lesson.singles[TOP] = hand, top
+    lesson.singles[MOST], lesson.singles[PROSPECT] = lean, promise
+    return value, count, found
 
 
 @inlined
@@ -194,20 +225,16 @@ def correct(weights: Any, trends: Any, index: int, step: float, error: float) ->
 
 @jit
 def correct_all(
-    knowledge: Knowledge,
-    lesson: Lesson,
-    phase: int,
-    top: int,
-    count: int,
-    pairs: int,
-    error: float,
-    rate: float,
+    knowledge: Knowledge, lesson: Lesson, count: int, pairs: int, error: float, rate: float
 ) -> None:
     """Move the weights of the listed patterns by the error of their sum."""
-    step = rate * error / (count + pairs + 2)
+    step = rate * error / (count + pairs + SINGLES)
+    singles = lesson.singles
+    correct(knowledge.hands.reshape(-1), lesson.hand_trends, singles[HAND], step, error)
+    correct(knowledge.tops.reshape(-1), lesson.top_trends, singles[TOP], step, error)
+    correct(knowledge.leans.reshape(-1), lesson.lean_trends, singles[MOST], step, error)
+    correct(knowledge.prospects.reshape(-1), lesson.prospect_trends, singles[PROSPECT], step, error)
     cell_weights, pair_weights = knowledge.cells.reshape(-1), knowledge.pairs.reshape(-1)
-    correct(knowledge.hands, lesson.hand_trends, phase, step, error)
-    correct(knowledge.tops.reshape(-1), lesson.top_trends, top, step * TOP_PACE, error)
     for place in range(count):
         correct(cell_weights, lesson.cell_trends, lesson.cells[place], step, error)
     for place in range(pairs):
@@ -258,10 +285,8 @@ def learn_from(
             target = choice.expected[0] if mover == actor else -choice.expected[0]
         else:
             target = choice.expected[(seat - mover) % seats]
-        value, phase, top, cells, pairs = appraise(
-            lesson.before, actor, seat, knowledge, weights, room, lesson
-        )
-        correct_all(knowledge, lesson, phase, top, cells, pairs, target - value, rate)
+        value, cells, pairs = appraise(lesson.before, actor, seat, knowledge, weights, room, lesson)
+        correct_all(knowledge, lesson, cells, pairs, target - value, rate)
         lesson.history[field[FREE], perspective] = value
         total += abs(target - value)
     lesson.history[field[FREE], HISTORY_ACTOR] = actor

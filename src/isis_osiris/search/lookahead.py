@@ -41,7 +41,6 @@ from isis_osiris.search.field import (
     STONES_BESIDE,
     TILES_BESIDE,
     Field,
-    copy_field,
 )
 from isis_osiris.search.outlook import expected_stones_and_pairs, outlook
 from isis_osiris.search.patterns import (
@@ -49,12 +48,18 @@ from isis_osiris.search.patterns import (
     CELL_BLOCK,
     FREES,
     FREES_A_PAIR_PHASE,
+    GAINS,
     HANDS,
     LARGEST_SUM,
     LARGEST_TILE,
+    LEAN_LEVELS,
+    LEANS,
     OPEN,
+    OTHERS,
     PAIR_BLOCK,
     PAIR_PHASES,
+    PROSPECTS,
+    STAGES,
     STONE_CLASS,
     STONE_CLASSES,
     SUM_CLASS,
@@ -62,12 +67,16 @@ from isis_osiris.search.patterns import (
     SUMS,
     TILE_VALUES,
     TOP_HANDS,
+    TOP_LEVELS,
     TOP_PHASES,
     TOPS,
     Weights,
     capped,
+    lean_level_table,
+    lean_table,
     level_table,
     perspectives,
+    prospect,
     top_stage,
     top_table,
 )
@@ -94,9 +103,13 @@ SHARED: Final = CHANGE + PLACES * KINDS
 NUMBERS: Final = SHARED + PLACES * NEIGHBOURS * KINDS
 
 # Where things are in Room.outlooks: what is to come after a tile and after a stone, by seat.
-AFTER_TILE: Final = 2 * MAX_SEATS
+AFTER_TILE: Final = 0
 AFTER_STONE: Final = AFTER_TILE + 3 * MAX_SEATS
 OUTLOOKS: Final = AFTER_STONE + 3 * MAX_SEATS
+
+
+UNKNOWN: Final = -1
+"""A prospect that has not been worked out."""
 
 
 class Room(NamedTuple):
@@ -112,11 +125,22 @@ class Room(NamedTuple):
     after: Any
     marks: Any
     numbers: Any
+    stones: Any
+    pairs: Any
+    """Room for a number a seat."""
     outlooks: Any
     levels: Any
     """By sum of tiles: one cell of its level."""
     tops: Any
     """By capped counts of all levels: the three largest sums."""
+    lean_levels: Any
+    """By code of the stones beside: one cell of its levels."""
+    leans: Any
+    """By capped counts of these: the largest numbers of stones."""
+    lean_rises: Any
+    """By free cell: what a stone of the mover does to the counts of these."""
+    prospects: Any
+    """By the most own and other stones beside any cell, and kind: what the next tile promises."""
     rises: Any
     """By free cell and kind: what it does to the counts of all levels."""
     counts: Any
@@ -149,9 +173,15 @@ def make_room(ruleset: Ruleset) -> Room:
         after=np.zeros(LENGTH, np.int8),
         marks=np.zeros(MARKS, np.uint8),
         numbers=np.zeros(NUMBERS, np.float32),
+        stones=np.zeros(MAX_SEATS),
+        pairs=np.zeros(MAX_SEATS),
         outlooks=np.zeros(OUTLOOKS),
         levels=level_table(),
         tops=top_table(),
+        lean_levels=lean_level_table(ruleset),
+        leans=lean_table(),
+        lean_rises=np.zeros(PLACES, np.int64),
+        prospects=np.zeros(KINDS * LEAN_LEVELS**2, np.int64),
         rises=np.zeros(PLACES * KINDS, np.int64),
         counts=np.zeros(KINDS, np.int64),
         worth=worth,
@@ -177,7 +207,7 @@ def write_outlook(field: Field, room: Room, start: int) -> None:
     The latter two are for a mean of the unseen tiles of 1.
     """
     free, seats, outlooks = field[FREE], field[SEATS], room.outlooks
-    stones, pairs = outlooks[:MAX_SEATS], outlooks[MAX_SEATS:AFTER_TILE]
+    stones, pairs = room.stones, room.pairs
     if free == 0:
         for index in range(start, start + 3 * MAX_SEATS):
             outlooks[index] = 0.0
@@ -195,12 +225,19 @@ def write_outlook(field: Field, room: Room, start: int) -> None:
             outlooks[start + 3 * seat + 2] = pair
 
 
+@inlined
+def copy_counts(source: Field, target: Field) -> None:
+    """Copy what the outlook depends on: all but the board."""
+    for index in range(BOARD):
+        target[index] = source[index]
+
+
 @jit
 def write_outlooks_after(field: Field, room: Room) -> None:
     """The outlooks after a tile and after a stone of the mover, as far as they are possible."""
     cell = room.marks[0]
     if field[PENDING] or why_not_reveal(field) == OK:
-        copy_field(field, room.after)
+        copy_counts(field, room.after)
         if field[PENDING] == 0:
             any_value = -LARGEST_TILE
             while field[UNSEEN + any_value] == 0:
@@ -209,7 +246,7 @@ def write_outlooks_after(field: Field, room: Room) -> None:
         place_tile(room.after, cell)
         write_outlook(room.after, room, AFTER_TILE)
     if why_not_stone(field) == OK:
-        copy_field(field, room.after)
+        copy_counts(field, room.after)
         place_stone(room.after, cell)
         write_outlook(room.after, room, AFTER_STONE)
 
@@ -247,13 +284,16 @@ def describe(field: Field, weights: Weights, room: Room, seat: int, count: int) 
 
 
 @inlined
-def phase_of(
-    field: Field, weights: Weights, room: Room, seat: int, perspective: int, free: int, placed: int
-) -> int:
-    """The phase for a seat when so many cells are free and it has placed so many more stones."""
-    own = field[STONES + seat] - placed
-    their = field[STONES + 1 - seat] if room.perspectives == 1 else 0
-    return int(weights.phases[((perspective * FREES + free) * HANDS + own) * HANDS + their])
+def hand_of(field: Field, seat: int, perspective: int, free: int, placed: int) -> int:
+    """The place of a hand when so many cells are free and the mover has placed so many stones."""
+    own, others = field[STONES + seat], -field[STONES + seat]
+    for other in range(field[SEATS]):
+        others += field[STONES + other]
+    if field[MOVER] == seat:
+        own = max(own - placed, 0)
+    else:
+        others = max(others - placed, 0)
+    return int(((perspective * FREES + free) * HANDS + own) * OTHERS + others)
 
 
 @inlined
@@ -269,6 +309,43 @@ def top_phase_of(field: Field, seat: int, perspective: int, free: int, placed: i
     return int(perspective * TOP_PHASES + phase)
 
 
+@inlined
+def most_pair(most: int) -> int:
+    """The most own and the most other stones beside any cell, of the two largest each."""
+    return most // LEAN_LEVELS**3 * LEAN_LEVELS + most // LEAN_LEVELS % LEAN_LEVELS
+
+
+@inlined
+def sums_of_unseen(field: Field) -> tuple[int, int, int]:
+    """How many tiles are unseen, and what those above and below zero sum up to."""
+    unseen, good, bad = 0, 0, 0
+    for value in range(1, LARGEST_TILE + 1):
+        unseen += field[UNSEEN + value] + field[UNSEEN - value]
+        good += value * field[UNSEEN + value]
+        bad += value * field[UNSEEN - value]
+    return unseen, good, bad
+
+
+@jit
+def write_prospects(field: Field, room: Room, start: int, less: int) -> None:
+    """Write what the next tile promises after a placement of each kind.
+
+    ``start`` stands for the most own and other stones beside any cell then.
+    """
+    unseen, good, bad = sums_of_unseen(field)
+    pair = start // KINDS
+    own, others = pair // LEAN_LEVELS, pair % LEAN_LEVELS
+    for kind in range(KINDS):
+        value = kind - LARGEST_TILE
+        rest, up, down = unseen, good, bad
+        if value != 0:
+            rest -= less
+            up -= less * max(value, 0)
+            down -= less * max(-value, 0)
+        mean = 1.0 / max(rest, 1)
+        room.prospects[start + kind] = prospect(up * mean, down * mean, own, others)
+
+
 @jit
 def judge_for(field: Field, weights: Weights, room: Room, seat: int, count: int) -> None:
     """Fill in ``room.worth`` for one perspective."""
@@ -277,15 +354,17 @@ def judge_for(field: Field, weights: Weights, room: Room, seat: int, count: int)
     describe(field, weights, room, seat, count)
     marks, numbers, neighbours = room.marks, room.numbers, room.neighbours
     cells, pairs, labels = weights.cells, weights.pairs, weights.labels
-    tile_phase = phase_of(field, weights, room, seat, perspective, free - 1, 0)
-    stone_phase = tile_phase
-    if seat == mover and field[STONES + seat]:
-        stone_phase = phase_of(field, weights, room, seat, perspective, free - 1, 1)
-    tile_block, stone_block = tile_phase * CELL_BLOCK, stone_phase * CELL_BLOCK
+    tile_hand = hand_of(field, seat, perspective, free - 1, 0)
+    stone_hand = hand_of(field, seat, perspective, free - 1, 1)
+    tile_block = int(weights.phases[tile_hand]) * CELL_BLOCK
+    stone_block = int(weights.phases[stone_hand]) * CELL_BLOCK
     pair_block = PAIR_BLOCK * (perspective * PAIR_PHASES + (free - 1) // FREES_A_PAIR_PHASE)
-    top_tile = TOPS * top_phase_of(field, seat, perspective, free - 1, 0)
-    top_stone = TOPS * top_phase_of(field, seat, perspective, free - 1, 1)
-    tops, largest = weights.tops, room.tops
+    top_tile = top_phase_of(field, seat, perspective, free - 1, 0)
+    top_stone = top_phase_of(field, seat, perspective, free - 1, 1)
+    lean_tile, lean_stone = LEANS * top_tile, LEANS * top_stone
+    top_tile, top_stone = TOPS * top_tile, TOPS * top_stone
+    tops, largest, leans, most = weights.tops, room.tops, weights.leans, room.leans
+    lean_levels, lean_rises, all_leans = room.lean_levels, room.lean_rises, 0
     levels, rises, all_levels = room.levels, room.rises, 0
     sum_tile, sum_stone, sum_pairs = 0.0, 0.0, 0.0
     tiles_beside, lean_beside, free_beside = 0, 0, 0
@@ -298,6 +377,8 @@ def judge_for(field: Field, weights: Weights, room: Room, seat: int, count: int)
         free_beside += opened
         level = levels[first + LARGEST_TILE]
         all_levels += level
+        all_leans += lean_levels[code]
+        lean_rises[cell] = lean_levels[stone_code] - lean_levels[code]
         for kind in range(KINDS):
             rises[cell * KINDS + kind] = levels[first + kind] - level
         row = (code * OPEN + opened) * SUMS + first
@@ -336,17 +417,21 @@ def judge_for(field: Field, weights: Weights, room: Room, seat: int, count: int)
     for value in range(-LARGEST_TILE, LARGEST_TILE + 1):
         unseen += field[UNSEEN + value]
         total += value * field[UNSEEN + value]
+    # The tile that is placed is no longer unseen; one that is up has left them already.
+    less = 0 if field[PENDING] else 1
+    promises, prospects = room.prospects, weights.prospects
+    promise_block = PROSPECTS * (perspective * STAGES + top_stage(free - 1))
+    for pair in range(LEAN_LEVELS**2):
+        promises[pair * KINDS] = UNKNOWN
     score = float(field[SCORES + seat])
     if room.perspectives == 1:
         score -= field[SCORES + 1 - seat]
-    base_tile = score + sum_tile + 0.5 * sum_pairs + weights.hands[tile_phase]
-    base_stone = score + sum_stone + 0.5 * sum_pairs + weights.hands[stone_phase]
+    base_tile = score + sum_tile + 0.5 * sum_pairs + weights.hands[tile_hand]
+    base_stone = score + sum_stone + 0.5 * sum_pairs + weights.hands[stone_hand]
     tile_a, tile_c = share_of(room, AFTER_TILE, seat, 0), share_of(room, AFTER_TILE, seat, 2)
     tile_b = room.outlooks[AFTER_TILE + 3 * seat + 1]
     stone_a, stone_c = share_of(room, AFTER_STONE, seat, 0), share_of(room, AFTER_STONE, seat, 2)
     stone_b = room.outlooks[AFTER_STONE + 3 * seat + 1]
-    # The tile that is placed is no longer unseen; one that is up has left them already.
-    less = 0 if field[PENDING] else 1
     mean_stone = total / unseen if unseen else 0.0
     one_tile = 1.0 / (unseen - less) if unseen > less else 0.0
     is_own = 1.0 if seat == mover else 0.0
@@ -365,6 +450,12 @@ def judge_for(field: Field, weights: Weights, room: Room, seat: int, count: int)
             + slope * one_tile * total
             - LARGEST_TILE * by_value
         )
+        stone_leans = all_leans - lean_levels[marks[CODE + cell]]
+        tile_most = int(most[capped(stone_leans)])
+        constant += leans[lean_tile + tile_most]
+        tile_most = KINDS * most_pair(tile_most)
+        if promises[tile_most] == UNKNOWN:
+            write_prospects(field, room, tile_most, less)
         row = start + place * KINDS
         for kind in range(KINDS):
             worth[row + kind] = constant + kind * by_value
@@ -388,26 +479,30 @@ def judge_for(field: Field, weights: Weights, room: Room, seat: int, count: int)
                 back = room.back[NEIGHBOURS * cell + side]
                 change = CHANGE + beside * KINDS
                 shared = SHARED + (beside * NEIGHBOURS + back) * KINDS
+                stone_leans += lean_rises[beside]
                 for kind in range(KINDS):
                     worth[row + kind] += numbers[change + kind] - numbers[shared + kind]
                     counts[kind] += rises[beside * KINDS + kind]
         for kind in range(KINDS):
             counts[kind] = capped(counts[kind])
         worth[row + STONE_KIND] += tops[top_stone + largest[counts[STONE_KIND]]]
+        stone_most = int(most[capped(stone_leans)])
+        worth[row + STONE_KIND] += leans[lean_stone + stone_most]
+        stone_most = KINDS * most_pair(stone_most)
+        if promises[stone_most] == UNKNOWN:
+            write_prospects(field, room, stone_most, less)
+        top = int(largest[counts[STONE_KIND]]) // TOP_LEVELS
+        worth[row + STONE_KIND] += prospects[
+            promise_block + top * (GAINS * GAINS) + promises[stone_most + STONE_KIND]
+        ]
         for kind in range(KINDS):
             if kind != STONE_KIND:
-                worth[row + kind] += tops[top_tile + largest[counts[kind]]]
-
-
-@jit
-def judge_placements(field: Field, weights: Weights, room: Room) -> int:
-    """Fill in ``room.worth`` for every free cell and kind of piece; how many cells are free.
-
-    Values are for the seat that moves now, and then for the others in turn. For kinds that the
-    mover cannot place, or that are not among the unseen tiles, what is written means nothing.
-    """
-    count = list_free(field, room)
-    write_outlooks_after(field, room)
-    for perspective in range(room.perspectives):
-        judge_for(field, weights, room, (field[MOVER] + perspective) % field[SEATS], count)
-    return count
+                top = int(largest[counts[kind]])
+                worth[row + kind] += (
+                    tops[top_tile + top]
+                    + prospects[
+                        promise_block
+                        + top // TOP_LEVELS * (GAINS * GAINS)
+                        + promises[tile_most + kind]
+                    ]
+                )

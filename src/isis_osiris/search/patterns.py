@@ -1,11 +1,16 @@
 """What the learned evaluation looks at, and how its weights are kept.
 
-A position is judged by the sum of what its free cells promise. Two kinds of patterns have weights:
+A position is judged by the sum of what its free cells promise. These patterns have weights:
 
 - a free cell: the sum of the tiles beside it, the stones beside it, and how many free cells;
 - two free cells side by side, more coarsely: the tiles and the stones beside each;
 - the three largest sums of tiles beside any free cells: who takes them in turn makes a difference
-  that no sum over cells can tell.
+  that no sum over cells can tell;
+- the two largest numbers of own stones beside any free cells, and of others' stones: likewise for
+  tiles;
+- the two largest sums, together with what the next tile promises to each side: whether a stone or a
+  tile comes next depends on both;
+- the hands, that is, the stones left.
 
 The weights depend on the phase of the game: how many cells are free and how many stones are left.
 They are learned as a correction to the expected result under random play, see ``learning``.
@@ -41,6 +46,8 @@ BESIDE: Final = 6
 FREES: Final = 37
 HANDS: Final = 9
 """For 0 to 8 stones left."""
+OTHERS: Final = 16
+"""For 0 to 15 stones that all opponents together have left."""
 SUM_CLASSES: Final = 9
 STONE_CLASSES: Final = 5
 LABELS: Final = STONE_CLASSES * SUM_CLASSES
@@ -62,6 +69,15 @@ LEVEL_BITS: Final = 6
 """How many cells have a level is counted in so many bits."""
 ONE_EACH: Final = sum(1 << (LEVEL_BITS * level) for level in range(TOP_LEVELS - 1))
 
+LEAN_LEVELS: Final = 4
+"""Stones beside a cell among the most count from 0 to 3."""
+LEANS: Final = LEAN_LEVELS**4
+
+STAGES: Final = (FREES + 2 * FREES_A_TOP_PHASE - 2) // FREES_A_TOP_PHASE
+GAINS: Final = 16
+"""What the next tile promises counts in half points, from 0 to 15."""
+PROSPECTS: Final = TOP_LEVELS * TOP_LEVELS * GAINS * GAINS
+
 CELL_BLOCK: Final = CODES * OPEN * SUMS
 PAIR_BLOCK: Final = LABELS * STONE_CLASSES * SUMS
 STONE_CLASS: Final = BESIDE * BESIDE
@@ -77,8 +93,12 @@ class Knowledge(NamedTuple):
     """By pair phase and the labels of two cells, the smaller one first."""
     tops: Any
     """By top phase and the three largest sums."""
+    leans: Any
+    """By top phase and the two cells with most own stones beside, and with most of others."""
+    prospects: Any
+    """By perspective and stage, the two largest sums, and what a tile promises to each side."""
     hands: Any
-    """By phase."""
+    """By perspective, free cells, own stones left and those of all opponents."""
     steepness: Any
     """By free cells: how fast the chance to win grows with the lead, as in 1 / (1 + e^-kx)."""
 
@@ -91,10 +111,12 @@ class Weights(NamedTuple):
     pairs: Any
     """Blocks by pair phase: label of the other cell, class of the stones, sum of the tiles."""
     tops: Any
+    leans: Any
+    prospects: Any
     hands: Any
     steepness: Any
     phases: Any
-    """By perspective, free cells, own stones left and those of the opponents."""
+    """By perspective, free cells, own stones left and those of all opponents."""
     labels: Any
     """Codes by own stones and others beside a cell, classes by code, and classes by sum."""
 
@@ -119,7 +141,9 @@ def nothing_known(ruleset: Ruleset, *, fine: bool) -> Knowledge:
         cells=np.zeros((phases, CODES, OPEN, LEARNED_SUMS), np.float32),
         pairs=np.zeros((seats * PAIR_PHASES, LABELS, LABELS), np.float32),
         tops=np.zeros((seats * TOP_PHASES, TOPS), np.float32),
-        hands=np.zeros(phases, np.float32),
+        leans=np.zeros((seats * TOP_PHASES, LEANS), np.float32),
+        prospects=np.zeros((seats * STAGES, PROSPECTS), np.float32),
+        hands=np.zeros((seats, FREES, HANDS, OTHERS), np.float32),
         steepness=steepness,
     )
 
@@ -132,7 +156,7 @@ def phase_table(ruleset: Ruleset, *, fine: bool) -> Any:
     import numpy as np
 
     players = ruleset.players
-    table = np.zeros((perspectives(players), FREES, HANDS, HANDS), np.uint32)
+    table = np.zeros((perspectives(players), FREES, HANDS, OTHERS), np.uint32)
     numbers: dict[tuple[int, ...], int] = {}
     for place in np.ndindex(table.shape):
         perspective, free, own, their = place
@@ -184,9 +208,13 @@ def refined(coarse: Knowledge, ruleset: Ruleset) -> Knowledge:
     fine = nothing_known(ruleset, fine=True)
     for source, phase in zip(few.reshape(-1), many.reshape(-1), strict=True):
         fine.cells[phase] = coarse.cells[source]
-        fine.hands[phase] = coarse.hands[source]
     return fine._replace(
-        pairs=coarse.pairs.copy(), tops=coarse.tops.copy(), steepness=coarse.steepness.copy()
+        pairs=coarse.pairs.copy(),
+        tops=coarse.tops.copy(),
+        leans=coarse.leans.copy(),
+        prospects=coarse.prospects.copy(),
+        hands=coarse.hands.copy(),
+        steepness=coarse.steepness.copy(),
     )
 
 
@@ -194,8 +222,13 @@ def weights_for(ruleset: Ruleset, knowledge: Knowledge) -> Weights:
     """Room for weights of the knowledge, filled with it; GameError if it is of other code."""
     import numpy as np
 
-    tables = (phase_table(ruleset, fine=fine) for fine in (False, True))
-    phases = next((one for one in tables if int(one.max()) + 1 == len(knowledge.hands)), None)
+    shapes = [array.shape for array in knowledge]
+    known = {
+        fine: [array.shape for array in nothing_known(ruleset, fine=fine)] for fine in (False, True)
+    }
+    phases = next(
+        (phase_table(ruleset, fine=fine) for fine, those in known.items() if those == shapes), None
+    )
     if phases is None:
         raise GameError(
             f"these weights were learned with other phases: train anew for {ruleset.players} "
@@ -205,7 +238,9 @@ def weights_for(ruleset: Ruleset, knowledge: Knowledge) -> Weights:
         cells=np.zeros(len(knowledge.cells) * CELL_BLOCK, np.float32),
         pairs=np.zeros(len(knowledge.pairs) * PAIR_BLOCK, np.float32),
         tops=np.zeros(knowledge.tops.size, np.float32),
-        hands=np.zeros_like(knowledge.hands),
+        leans=np.zeros(knowledge.leans.size, np.float32),
+        prospects=np.zeros(knowledge.prospects.size, np.float32),
+        hands=np.zeros(knowledge.hands.size, np.float32),
         steepness=np.zeros(FREES),
         phases=phases.reshape(-1),
         labels=label_table(ruleset),
@@ -217,8 +252,10 @@ def weights_for(ruleset: Ruleset, knowledge: Knowledge) -> Weights:
 @jit
 def spread(knowledge: Knowledge, weights: Weights) -> None:
     """Bring weights up to what is known now."""
-    for phase in range(len(knowledge.hands)):
-        weights.hands[phase] = knowledge.hands[phase]
+    hands = knowledge.hands.reshape(-1)
+    for hand in range(len(hands)):
+        weights.hands[hand] = hands[hand]
+    for phase in range(len(knowledge.cells)):
         for code in range(CODES):
             for opened in range(OPEN):
                 start = ((phase * CODES + code) * OPEN + opened) * SUMS
@@ -236,6 +273,11 @@ def spread(knowledge: Knowledge, weights: Weights) -> None:
     for phase in range(len(knowledge.tops)):
         for top in range(TOPS):
             weights.tops[phase * TOPS + top] = knowledge.tops[phase, top]
+        for lean in range(LEANS):
+            weights.leans[phase * LEANS + lean] = knowledge.leans[phase, lean]
+    for phase in range(len(knowledge.prospects)):
+        for prospect in range(PROSPECTS):
+            weights.prospects[phase * PROSPECTS + prospect] = knowledge.prospects[phase, prospect]
     for free in range(FREES):
         weights.steepness[free] = knowledge.steepness[free]
 
@@ -264,6 +306,36 @@ def top_table() -> Any:
     return table
 
 
+def lean_level_table(ruleset: Ruleset) -> Any:
+    """By code of the stones beside: one cell of its levels, own and others'."""
+    import numpy as np
+
+    table = np.zeros(CODES, np.int64)
+    for code in range(CODES):
+        own, others = divmod(code, 4)
+        if ruleset.players == 2:
+            own, others = max(code - 4, 0), max(4 - code, 0)
+        for start, stones in ((0, own), (LEAN_LEVELS - 1, others)):
+            if stones:
+                table[code] += 1 << (LEVEL_BITS * (start + min(stones, LEAN_LEVELS - 1) - 1))
+    return table
+
+
+def lean_table() -> Any:
+    """The largest numbers of stones as one number, by what :func:`capped` makes of the counts."""
+    import numpy as np
+
+    table = np.zeros(1 << (4 * (LEAN_LEVELS - 1)), np.uint16)
+    for counts in range(len(table)):
+        for start in (0, LEAN_LEVELS - 1):
+            most: list[int] = []
+            for level in range(LEAN_LEVELS - 1, 0, -1):
+                most += [level] * (counts >> (2 * (start + level - 1)) & 3)
+            first, second = (*most, 0, 0)[:2]
+            table[counts] = (table[counts] * LEAN_LEVELS + first) * LEAN_LEVELS + second
+    return table
+
+
 @inlined
 def capped(levels: int) -> int:
     """Counts of all levels in two bits each: more than three of a level are as good as three."""
@@ -272,6 +344,17 @@ def capped(levels: int) -> int:
     counts = (counts | counts >> 4) & 0xF00F00F00F
     counts = (counts | counts >> 8) & 0xFF0000FF
     return (counts | counts >> 16) & 0x3FFF
+
+
+@inlined
+def prospect(good: float, bad: float, own: int, others: int) -> int:
+    """What the next tile promises, given the means of what it shows above and below zero.
+
+    ``own`` and ``others`` are the most stones beside any cell.
+    """
+    mine = min(int(2.0 * (good * own + bad * others)), GAINS - 1)
+    theirs = min(int(2.0 * (good * others + bad * own)), GAINS - 1)
+    return mine * GAINS + theirs
 
 
 @inlined

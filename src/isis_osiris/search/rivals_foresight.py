@@ -17,6 +17,7 @@ from isis_osiris.search.patterns import LARGEST_TILE
 from isis_osiris.search.stack import (
     LAST_WIDTH,
     MOST_NODES,
+    NO_CELL,
     NODES,
     STOPPED,
     WIDTH,
@@ -134,27 +135,28 @@ def look_around(stack: Stack, ply: int, depth: int) -> None:
 
 
 @jit
-def weigh_rival_placement(stack: Stack, kind: int, cell: int, depth: int) -> float:
-    """What a placement in the position of ply 0 is worth for its mover."""
-    placed(stack, 0, kind, cell)
+def weigh_among_rivals(stack: Stack, kind: int, cell: int, depth: int, width: int) -> float:
+    """What a move in the position of ply 0 is worth for the mover.
+
+    It is a placement, or, with ``NO_CELL``, turning up a tile, for which so many cells are tried.
+    """
+    field = stack.fields[0]
+    first, last, ranks = kind, kind + 1, 1
+    if cell == NO_CELL:
+        first, last, ranks = 0, KINDS, min(width, int(field[FREE]))
     left = depth - 1
     ply = depth - left  # a number, not a literal: see look_around
-    look_around(stack, ply, left)
-    return float(stack.shares[1, stack.fields[0, MOVER]])
-
-
-@jit
-def weigh_rival_reveal(stack: Stack, depth: int, width: int) -> float:
-    """What turning up a tile in the position of ply 0 is worth for the mover."""
-    field = stack.fields[0]
-    mean, unseen = 0.0, 0
-    for kind in range(KINDS):
-        number = field[UNSEEN + kind - LARGEST_TILE]
-        if number:
-            top = NEVER
-            for rank in range(min(width, int(field[FREE]))):
-                cell = stack.followed[0, kind, rank]
-                top = max(top, weigh_rival_placement(stack, kind, cell, depth))
-            mean += number * top
-            unseen += number
-    return mean / unseen
+    mean, total = 0.0, 0
+    for one in range(first, last):
+        number = field[UNSEEN + one - LARGEST_TILE] if cell == NO_CELL else 1
+        if number == 0:
+            continue
+        top = NEVER
+        for rank in range(ranks):
+            there = stack.followed[0, one, rank] if cell == NO_CELL else cell
+            placed(stack, 0, one, there)
+            look_around(stack, ply, left)
+            top = max(top, stack.shares[1, field[MOVER]])
+        mean += number * top
+        total += number
+    return mean / total

@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple
 
 from isis_osiris._jit import jit
 from isis_osiris.rules import Ruleset
-from isis_osiris.rules.kernel import FREE, MAX_SEATS, PENDING, reveal
-from isis_osiris.search.choice import Choice, choose, make_choice
+from isis_osiris.rules.kernel import MAX_SEATS, PENDING, reveal
+from isis_osiris.search.choice import Choice, make_choice
 from isis_osiris.search.field import LENGTH, copy_field, put_stone, put_tile, skip_passes
 from isis_osiris.search.lookahead import KINDS, STONE_KIND, Room, make_room
 from isis_osiris.search.patterns import LARGEST_TILE, Weights
@@ -22,6 +22,8 @@ WIDTH: Final = 3
 """How many cells are followed for each kind of piece."""
 LAST_WIDTH: Final = 4
 """The same where the positions that follow are only judged."""
+NO_CELL: Final = -1
+"""For a tile that is to be turned up, and is to go where it is worth most."""
 
 
 class Stack(NamedTuple):
@@ -98,15 +100,7 @@ def placed(stack: Stack, ply: int, kind: int, cell: int) -> None:
 
 
 @jit
-def begin(stack: Stack, width: int) -> tuple[float, float]:
-    """Look at the position of ply 0 and write down what to follow from it.
-
-    Returns what a stone and what a tile are worth at first sight.
-    """
-    field = stack.fields[0]
-    stack.control[NODES] += 1
-    stone, tile = choose(field, stack.weights, stack.room, stack.choice)
-    count = int(field[FREE])
+def follow_all(stack: Stack, count: int, width: int) -> None:
+    """Write down what to follow from the position of ply 0, which has just been judged."""
     for kind in range(KINDS):
-        follow(stack, 0, kind, count, min(width, count))
-    return stone, tile
+        follow(stack, 0, kind, count, width)
