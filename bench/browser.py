@@ -24,7 +24,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Response, sync_playwright
+from playwright.sync_api import Browser, Page, Request, sync_playwright
 
 from bench.measure import spread
 from bench.server_process import our_server
@@ -44,34 +44,37 @@ class Game:
     clock: list[float]
 
 
-class Weight:
-    """Script and style that a page has fetched so far, in compressed kB."""
+class Fetched:
+    """The script and style that a page asks for."""
 
     def __init__(self, page: Page) -> None:
-        self._fetched: dict[str, float] = {}
-        page.on("response", self._add)
+        self._page = page
+        self._addresses: set[str] = set()
+        page.on("request", self._add)
 
-    def _add(self, response: Response) -> None:
-        if response.request.resource_type in {"script", "stylesheet"}:
-            self._fetched[response.url] = len(gzip.compress(response.body(), 9)) / 1000
+    def _add(self, request: Request) -> None:
+        if request.resource_type in {"script", "stylesheet"}:
+            self._addresses.add(request.url)
 
     def kilobytes(self) -> float:
-        """All of it."""
-        return sum(self._fetched.values())
+        """All of it so far, compressed."""
+        bodies = [self._page.request.get(address).body() for address in self._addresses]
+        return sum(len(gzip.compress(body, 9)) for body in bodies) / 1000
 
 
 def weigh(browser: Browser, origin: str) -> dict[str, float]:
     """What somebody has loaded after each step of a first visit."""
     page = browser.new_page(service_workers="block")
-    weight, found = Weight(page), {}
+    fetched, found = Fetched(page), {}
     page.goto(origin, wait_until="networkidle")
-    found["first screen"] = weight.kilobytes()
+    found["first screen"] = fetched.kilobytes()
     play_now(page)
     page.wait_for_load_state("networkidle")
-    found["first table"] = weight.kilobytes()
+    found["first table"] = fetched.kilobytes()
     for screen in ("new", "rules", "learn", "settings", "replay"):
+        page.goto("about:blank")
         page.goto(f"{origin}/#/{screen}", wait_until="networkidle")
-    found["all screens"] = weight.kilobytes()
+    found["all screens"] = fetched.kilobytes()
     page.close()
     return found
 
