@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from math import exp
 
-from isis_osiris._jit import inlined, jit
+from isis_osiris._jit import compiled, inlined, jit
 from isis_osiris.rules.kernel import FREE, MOVER, UNSEEN
 from isis_osiris.search.choice import NEVER, POINT, choose
 from isis_osiris.search.field import SCORES, Field
@@ -121,38 +121,34 @@ def look_deep(stack: Stack, ply: int, depth: int, alpha: float, beta: float) -> 
     return best
 
 
-@jit
 def weigh(stack: Stack, kind: int, cell: int, depth: int, width: int, alpha: float) -> float:
     """What a move in the position of ply 0 is worth for the mover, if more than ``alpha``.
 
     It is a placement, or, with ``NO_CELL``, turning up a tile, for which so many cells are tried.
-    One function for both: whatever Python calls is optimised by itself, with all that it calls.
+    Not compiled: what Python calls is optimised by itself, with all that it calls, and that takes
+    seconds.
     """
+    place, look = compiled(placed), compiled(look_deep)
     field, after = stack.fields[0], stack.fields[1]
-    unseen, first, last, ranks = 1, kind, kind + 1, 1
+    tiles = {kind: 1}
     if cell == NO_CELL:
-        unseen, first, last, ranks = 0, 0, KINDS, min(width, int(field[FREE]))
-        for other in range(KINDS):
-            unseen += field[UNSEEN + other - LARGEST_TILE]
-    left = depth - 1
-    ply = depth - left  # a number, not a literal: see look_deep
+        tiles = {one: int(field[UNSEEN + one - LARGEST_TILE]) for one in range(KINDS)}
     mean, open_chance = 0.0, 1.0
-    for one in range(first, last):
-        number = field[UNSEEN + one - LARGEST_TILE] if cell == NO_CELL else 1
+    for one, number in tiles.items():
         if number == 0:
             continue
-        chance = number / unseen
+        chance = number / sum(tiles.values())
         open_chance -= chance
         need = (alpha - mean - open_chance) / chance
         top = NEVER
-        for rank in range(ranks):
-            placed(stack, 0, one, stack.followed[0, one, rank] if cell == NO_CELL else cell)
-            stays = after[MOVER] == field[MOVER]
-            low, high = max(need, top), 2.0
-            if not stays:
-                low, high = 1.0 - high, 1.0 - low
-            value = look_deep(stack, ply, left, low, high)
-            top = max(top, value if stays else 1.0 - value)
+        for there in [cell] if cell != NO_CELL else stack.followed[0, one, :width].tolist():
+            place(stack, 0, one, there)
+            low = max(need, top)
+            if after[MOVER] == field[MOVER]:
+                value = look(stack, 1, depth - 1, low, 2.0)
+            else:
+                value = 1.0 - look(stack, 1, depth - 1, -1.0, 1.0 - low)
+            top = max(top, value)
         mean += chance * top
         if top <= need:
             break

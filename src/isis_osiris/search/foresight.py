@@ -203,8 +203,6 @@ class Foresight:
     def _weigh(self, candidate: Candidate, step: Step, alpha: float) -> float:
         """What a move is worth; a bound if that is not above ``alpha``."""
         cell = NO_CELL if candidate.cell is None else candidate.cell
-        width = max(step.width, step.root_width // 2)
+        width = min(max(step.width, step.root_width // 2), int(self._stack.fields[0, FREE]))
         move = self._stack, candidate.kind, cell, step.depth, width
-        return (
-            compiled(weigh)(*move, alpha) if self._is_duel else compiled(weigh_among_rivals)(*move)
-        )
+        return weigh(*move, alpha) if self._is_duel else weigh_among_rivals(*move)

@@ -24,6 +24,7 @@ looking ahead finds what it needs side by side.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from isis_osiris._jit import compiled, inlined, jit
@@ -148,6 +149,7 @@ def nothing_known(ruleset: Ruleset, *, fine: bool) -> Knowledge:
     )
 
 
+@lru_cache
 def phase_table(ruleset: Ruleset, *, fine: bool) -> Any:
     """The phase by perspective, free cells, own stones left and those of the opponents.
 
@@ -292,6 +294,7 @@ def level_table() -> Any:
     return table
 
 
+@lru_cache
 def top_table() -> Any:
     """The three largest sums as one number, by what :func:`capped` makes of the counts."""
     import numpy as np
@@ -321,6 +324,7 @@ def lean_level_table(ruleset: Ruleset) -> Any:
     return table
 
 
+@lru_cache
 def lean_table() -> Any:
     """The largest numbers of stones as one number, by what :func:`capped` makes of the counts."""
     import numpy as np

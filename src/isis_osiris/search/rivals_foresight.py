@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from isis_osiris._jit import inlined, jit
+from isis_osiris._jit import compiled, inlined, jit
 from isis_osiris.rules.kernel import FREE, MOVER, SEATS, UNSEEN
 from isis_osiris.search.choice import NEVER, POINT, choose, win_share
 from isis_osiris.search.field import SCORES, Field
@@ -134,29 +134,21 @@ def look_around(stack: Stack, ply: int, depth: int) -> None:
                 shares[seat] = means[seat]
 
 
-@jit
 def weigh_among_rivals(stack: Stack, kind: int, cell: int, depth: int, width: int) -> float:
-    """What a move in the position of ply 0 is worth for the mover.
-
-    It is a placement, or, with ``NO_CELL``, turning up a tile, for which so many cells are tried.
-    """
+    """What a move in the position of ply 0 is worth for the mover; see ``duel_foresight.weigh``."""
+    place, look = compiled(placed), compiled(look_around)
     field = stack.fields[0]
-    first, last, ranks = kind, kind + 1, 1
+    tiles = {kind: 1}
     if cell == NO_CELL:
-        first, last, ranks = 0, KINDS, min(width, int(field[FREE]))
-    left = depth - 1
-    ply = depth - left  # a number, not a literal: see look_around
-    mean, total = 0.0, 0
-    for one in range(first, last):
-        number = field[UNSEEN + one - LARGEST_TILE] if cell == NO_CELL else 1
+        tiles = {one: int(field[UNSEEN + one - LARGEST_TILE]) for one in range(KINDS)}
+    mean = 0.0
+    for one, number in tiles.items():
+        top = NEVER
         if number == 0:
             continue
-        top = NEVER
-        for rank in range(ranks):
-            there = stack.followed[0, one, rank] if cell == NO_CELL else cell
-            placed(stack, 0, one, there)
-            look_around(stack, ply, left)
-            top = max(top, stack.shares[1, field[MOVER]])
-        mean += number * top
-        total += number
-    return mean / total
+        for there in [cell] if cell != NO_CELL else stack.followed[0, one, :width].tolist():
+            place(stack, 0, one, there)
+            look(stack, 1, depth - 1)
+            top = max(top, float(stack.shares[1, field[MOVER]]))
+        mean += number / sum(tiles.values()) * top
+    return mean
