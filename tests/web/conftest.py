@@ -8,13 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.server.processes import Process, serving
 from tests.web import browsers
 from tests.web.visitors import Visitor, visitor
 
 OpenPage = Callable[..., Page]
+PATIENCE = 60_000
+"""Milliseconds until something that never comes is missed; a busy machine is no fault."""
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -85,7 +88,7 @@ def open_page(server: Process, browser: Browser) -> Iterator[OpenPage]:
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(60_000)
+        page.set_default_timeout(PATIENCE)
         # The browser itself logs what fails on the way: no fault of a page that is to meet it.
         if not refused:
             page.on("console", lambda m: errors.append(m.text) if m.type == "error" else None)

@@ -96,8 +96,9 @@ def test_it_plays_by_itself(open_page: OpenPage, somebody: Visitor, record: str)
     page.get_by_label("Play by itself").wait_for()
     # From the end it starts anew.
     page.get_by_label("Play by itself").click()
-    at_ply(page, 1)
+    page.wait_for_function("most => document.querySelector('.slider').value < most", arg=36)
     page.get_by_label("Stop").click()
+    page.get_by_label("Play by itself").wait_for()
 
 
 def test_a_file_is_opened(open_page: OpenPage, tmp_path: Path, record: str) -> None:

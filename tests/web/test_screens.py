@@ -20,7 +20,7 @@ SETTLED = """async () => {
   await document.fonts.ready;
   for (let i = 0; i < 2; i += 1) await new Promise(requestAnimationFrame);
 }"""
-PATIENCE = 5.0
+PATIENCE = 30.0
 EXCESS = "document.documentElement.scrollWidth - innerWidth"
 OVERLAPS = """() => {
   // What stays in sight while the page scrolls lies over it, as it should.
