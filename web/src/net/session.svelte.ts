@@ -92,7 +92,16 @@ export class Session {
     this.#socket.close();
   }
 
+  /** What a seat is called here: of several with one name, each has its number. */
   nameOf(seat: number): string {
+    const name = this.#givenName(seat);
+    const seats = this.table?.seats ?? [];
+    const namesakes = seats.map((_, other) => other).filter((other) => this.#givenName(other) === name);
+    if (namesakes.length < 2 || !seats[seat]?.name) return name;
+    return `${name} ${namesakes.indexOf(seat) + 1}`;
+  }
+
+  #givenName(seat: number): string {
     const found = this.table?.seats[seat];
     if (!found?.name) return t("seat.open");
     return found.bot ? botName(found.name) : found.name;
@@ -270,7 +279,7 @@ export class Session {
 
   /** Somebody who gave no name is spoken to, not about. */
   #isYou(seat: number): boolean {
-    return this.mine.includes(seat) && this.nameOf(seat) === t("seat.you");
+    return this.mine.includes(seat) && this.#givenName(seat) === t("seat.you");
   }
 
   #turnDown(): void {
