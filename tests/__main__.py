@@ -19,7 +19,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 BIN = Path(sys.executable).parent
-PYTEST = (sys.executable, "-m", "pytest", "--numprocesses=auto", "--quiet")
+PYTEST = (sys.executable, "-m", "pytest", "--numprocesses=auto", "--dist=worksteal", "--quiet")
+COVERING = ("tests/rules", "tests/record", "tests/table")
+"""Where what is covered fully is tested: being watched makes tests slow."""
 FULLY_COVERED = "*/isis_osiris/rules/*,*/isis_osiris/record/*"
 
 
@@ -54,12 +56,13 @@ EVERYTHING = (
     Step("types", tool("mypy")),
     Step("layers", tool("lint-imports", "--no-cache")),
     Step("old coverage", tool("coverage", "erase")),
-    Step("tests", tool("coverage", "run", *PYTEST[1:])),
+    Step("tests of rules, records and tables", tool("coverage", "run", *PYTEST[1:], *COVERING)),
     Step("coverage data", tool("coverage", "combine", "--quiet")),
     Step(
         "coverage of rules and records",
         tool("coverage", "report", f"--include={FULLY_COVERED}", "--fail-under=100"),
     ),
+    Step("all other tests", (*PYTEST, *(f"--ignore={folder}" for folder in COVERING))),
     Step("rules without a compiler", (*PYTEST, "tests/rules"), {"ISIS_OSIRIS_JIT": "0"}),
     Step(
         "searches with every index checked",
