@@ -51,6 +51,6 @@ class LearnedBot(Thinker):
         return self._foresight[1]
 
 
-@register("maat", "Weighs every placement by what a million games have taught her.", strength=1350)
+@register("maat", "Weighs every placement by what a million games have taught her.", strength=1430)
 class MaatBot(LearnedBot):
     """Looks one placement ahead and judges by the learned evaluation."""

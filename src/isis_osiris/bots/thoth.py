@@ -35,7 +35,7 @@ WARM_UP_NODES: Final = 500
 @register(
     "thoth",
     "Looks many placements ahead, and never forgets. The strongest there is.",
-    strength=1460,
+    strength=1490,
 )
 class ThothBot(LearnedBot):
     """Searches as deep as the limit allows, and proves its moves as soon as it can."""
