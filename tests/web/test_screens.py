@@ -101,7 +101,7 @@ def fits_everywhere(page: Page) -> None:
 def faults(page: Page) -> list[str]:
     """What axe-core finds, of any impact."""
     if not AXE.is_file():
-        pytest.skip("NO AXE: run `npm ci` in web/")
+        pytest.fail("axe-core is missing: run `npm ci` in web/")
     page.evaluate(SETTLED)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
