@@ -211,6 +211,18 @@ def accept(page: Page, friend: Visitor, name: str = "Ann") -> None:
     page.wait_for_selector("[role=grid]")
 
 
+def go(page: Page, screen: str) -> None:
+    """To another screen, which has a heading of its own."""
+    page.evaluate(
+        """screen => {
+          document.querySelectorAll('main h1').forEach(one => one.classList.add('old'));
+          location.hash = '#/' + screen;
+        }""",
+        screen,
+    )
+    page.wait_for_selector("main h1:not(.old)", state="attached")
+
+
 def play_now(page: Page) -> None:
     page.click(".hero button")
     page.wait_for_selector("[role=grid]")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -10,86 +9,12 @@ from playwright.sync_api import Page
 
 from tests.web.browsers import WEB
 from tests.web.conftest import OpenPage
-from tests.web.playing import finish, next_turn, place, play_on, sit_down, turn_up
+from tests.web.layout import SCREENS, SETTLED, look
+from tests.web.playing import finish, go, next_turn, place, play_on, sit_down, turn_up
 from tests.web.visitors import OPEN, RANDOM_BOT, Visitor, here
 
-SCREENS = ("", "new", "rules", "settings", "learn", "replay", f"join/{'A' * 22}/{'B' * 22}")
 WIDTHS = ((360, 740), (390, 844), (768, 1024), (1440, 900))
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
-SETTLED = """async () => {
-  await document.fonts.ready;
-  for (let i = 0; i < 2; i += 1) await new Promise(requestAnimationFrame);
-}"""
-PATIENCE = 30.0
-EXCESS = "document.documentElement.scrollWidth - innerWidth"
-OVERLAPS = """() => {
-  // What stays in sight while the page scrolls lies over it, as it should.
-  const lies = one => one && one !== document.body
-    && (['sticky', 'fixed'].includes(getComputedStyle(one).position) || lies(one.parentElement));
-  const isSeen = one => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    && !one.closest('.hidden-text, [aria-hidden=true], [data-up], .menu, svg')
-    && !lies(one);
-  const inside = document.querySelector('dialog[open]') ?? document.body;
-  const text = [...inside.querySelectorAll('*')].filter(one => isSeen(one)
-    && [...one.childNodes].some(node => node.nodeType === 3 && node.textContent.trim()));
-  const controls = [...inside.querySelectorAll('button, a.button, select, input, [data-cell]')]
-    .filter(isSeen);
-  const blocks = [...inside.querySelectorAll('.seat, .table, .moves, .invite, header, .card')]
-    .filter(isSeen);
-  // Of a line of text only its letters count, not the space around them.
-  const letters = one => {
-    const range = document.createRange();
-    range.selectNodeContents(one);
-    const own = one.getBoundingClientRect();
-    return [...range.getClientRects()].map(box => ({
-      left: Math.max(box.left, own.left), right: Math.min(box.right, own.right),
-      top: box.top, bottom: box.bottom }));
-  };
-  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
-    && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-  const found = [];
-  const compare = (all, boxes) => {
-    const known = all.map(one => [one, boxes(one)]);
-    known.forEach(([one, mine], i) => known.slice(i + 1).forEach(([other, theirs]) => {
-      if (one.contains(other) || other.contains(one)) return;
-      if (mine.some(a => theirs.some(b => meet(a, b))))
-        found.push([one, other].map(it => `${it.className}: ${it.textContent.slice(0, 40)}`)
-          .join(' overlaps '));
-    }));
-  };
-  compare(text, letters);
-  compare(controls, one => [one.getBoundingClientRect()]);
-  compare(blocks, one => [one.getBoundingClientRect()]);
-  return found;
-}"""
-CUT_OFF = """() => [...document.querySelectorAll('main *, dialog *')]
-  .filter(one => !one.closest('.hidden-text, svg') && one.checkVisibility())
-  .filter(one => getComputedStyle(one).overflowX === 'hidden')
-  .filter(one => one.scrollWidth > one.clientWidth + 1)
-  .map(one => `${one.className}: ${one.textContent.trim().slice(0, 40)}`)"""
-SMALL = """() => [...document.querySelectorAll('main :is(button, a.button, select, [data-cell])')]
-  .map(one => [one.textContent.trim() || one.dataset.cell, one.getBoundingClientRect()])
-  .filter(([, box]) => box.width > 0 && (box.width < 44 || box.height < 44))
-  .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
-
-
-def misfits(page: Page) -> list[str]:
-    """What does not fit: sideways scroll, overlaps, text cut off, targets too small to tap."""
-    found = [f"{excess} px too wide" for excess in [page.evaluate(EXCESS)] if excess > 0]
-    found += page.evaluate(OVERLAPS)
-    found += page.evaluate(CUT_OFF)
-    if (page.viewport_size or {"width": 0})["width"] < 500:
-        found += page.evaluate(SMALL)
-    return found
-
-
-def look(page: Page) -> None:
-    """Everything fits, as soon as the page has been laid out for its new size."""
-    page.evaluate(SETTLED)
-    end = time.monotonic() + PATIENCE
-    while (found := misfits(page)) and time.monotonic() < end:
-        page.evaluate(SETTLED)
-    assert found == [], f"{page.url} at {page.viewport_size}"
 
 
 def fits_everywhere(page: Page) -> None:
@@ -108,18 +33,6 @@ def faults(page: Page) -> list[str]:
     found: dict[str, Any] = page.evaluate("() => axe.run(document)")
     violations: list[dict[str, Any]] = found["violations"]
     return [f"{one['id']}: {node['html'][:160]}" for one in violations for node in one["nodes"]]
-
-
-def go(page: Page, screen: str) -> None:
-    """To another screen, which has a heading of its own."""
-    page.evaluate(
-        """screen => {
-          document.querySelectorAll('main h1').forEach(one => one.classList.add('old'));
-          location.hash = '#/' + screen;
-        }""",
-        screen,
-    )
-    page.wait_for_selector("main h1:not(.old)", state="attached")
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "it", "es"])
