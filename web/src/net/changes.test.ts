@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { after, cellOfReveal, lastCell } from "./changes";
+import { after, cellOfReveal, lastCell, missed } from "./changes";
 import type { Happened, Status, Turn, View } from "./messages";
 
 const status: Status = { to_move: 0, may: [], targets: [], tile_up: false, stones_left: [8, 8], tiles_left: [11, 11] };
@@ -41,6 +41,11 @@ describe("where a tile went", () => {
     expect(cellOfReveal(turns, 5)).toBe("c3");
     expect(cellOfReveal(turns, 2)).toBeNull();
     expect(cellOfReveal(turns, 7)).toBeNull();
+  });
+  it("tells what was missed, and when each tile was up", () => {
+    expect(missed(turns, turns)).toEqual([]);
+    expect(missed(turns.slice(0, 1), turns)[0]).toEqual({ turn: turns[1], reveal: 3 });
+    expect(missed([], turns).map(({ turn }) => turn)).toEqual(turns);
   });
   it("knows the last cell, passes left out", () => {
     expect(lastCell(turns)).toBe("c3");

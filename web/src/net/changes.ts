@@ -33,15 +33,23 @@ export function lastCell(turns: readonly Turn[]): string | null {
   return null;
 }
 
-/** Where the tile went that was turned up in this version: a stone makes one version, a tile two. */
+/** Turns that came after those, each with the version in which its tile was up. */
+export function missed(known: readonly Turn[], turns: readonly Turn[]): { turn: Turn; reveal: number }[] {
+  return withReveals(turns).slice(known.length);
+}
+
+/** Where the tile went that was turned up in this version. */
 export function cellOfReveal(turns: readonly Turn[], version: number): string | null {
-  let now = 1;
-  for (const turn of turns) {
-    if (turn.kind === "pass") continue;
-    now += 1;
-    if (turn.kind === "stone") continue;
-    if (now === version) return turn.cell;
-    now += 1;
-  }
+  for (const { turn, reveal } of withReveals(turns)) if (turn.kind === "tile" && reveal === version) return turn.cell;
   return null;
+}
+
+/** A stone makes one version, a tile two, a pass none. */
+function withReveals(turns: readonly Turn[]): { turn: Turn; reveal: number }[] {
+  let now = 1;
+  return turns.map((turn) => {
+    const reveal = now + 1;
+    if (turn.kind !== "pass") now += turn.kind === "tile" ? 2 : 1;
+    return { turn, reveal };
+  });
 }

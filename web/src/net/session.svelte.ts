@@ -1,11 +1,12 @@
-import { t, spokenValue, signed } from "../i18n/texts.svelte";
+import { t } from "../i18n/texts.svelte";
 import { isStill } from "../settings/prefs.svelte";
 import { play } from "../sound/sounds";
 import { Refused, showTable } from "./api";
 import type { Happened, Invite, Move, RefusalCode, Result, Reveal, ServerMessage, TableInfo, View } from "./messages";
 import { Pace, type Run } from "./pace";
 import { TableSocket, type Connection } from "./socket";
-import { after, cellOfReveal, lastCell, withStatus } from "./changes";
+import { after, cellOfReveal, lastCell, missed, withStatus } from "./changes";
+import { Voice } from "./voice.svelte";
 
 /** The tile in the middle of the table, for as long as it is up. Its value lives here and nowhere else. */
 export interface Up {
@@ -17,13 +18,6 @@ export interface Up {
   /** Where it went, for a late one, or where it flies now. */
   readonly cell: string | null;
   readonly leaving: boolean;
-}
-
-export interface Said {
-  readonly id: number;
-  readonly text: string;
-  /** It tells a value, so it goes when the tile turns down. */
-  readonly fleeting: boolean;
 }
 
 type Step = { view: View } | { event: Happened } | { reveal: Reveal };
@@ -41,20 +35,23 @@ export class Session {
   isShowing = $state(false);
   /** The game ended before our eyes, so the ceremony is due. */
   sawEnd = $state(false);
-  said = $state.raw<readonly Said[]>([]);
   invites = $state.raw<readonly Invite[]>([]);
   /** Who is to move by the last news, of which some may still wait to be shown. */
   #nextMover = $state<number | null>(null);
 
   readonly pace = new Pace();
+  readonly voice = new Voice({
+    nameOf: (seat) => this.nameOf(seat),
+    isYou: (seat) => this.mine.includes(seat) && this.#givenName(seat) === t("seat.you"),
+  });
   readonly #socket: TableSocket;
   #queue: Step[] = [];
   #version = 0;
   #resync = true;
   #seen = new Set<number>();
   #game = "";
-  #count = 0;
   #wasMine = false;
+  #isToldEnd = false;
 
   constructor(readonly id: string) {
     this.#socket = new TableSocket(id, {
@@ -88,7 +85,7 @@ export class Session {
     this.pace.stop();
     this.#queue = [];
     this.up = null;
-    this.said = [];
+    this.voice.silence();
     this.#socket.close();
   }
 
@@ -170,17 +167,26 @@ export class Session {
     this.#resync = false;
     this.pace.stop();
     this.#queue = [];
-    if (view.game !== this.#game) {
+    if (view.game === this.#game) this.#tellMissed(view);
+    else {
       const isNew = this.#game !== "";
       this.#game = view.game;
       this.#seen.clear();
       this.sawEnd = false;
+      this.#isToldEnd = false;
       this.up = null;
-      this.said = [];
-      if (isNew) this.#say(t("say.new_game", { n: view.number }));
+      if (isNew) this.voice.newGame(view.number);
     }
     this.#showView(view);
     this.isSending = this.#socket.isWaiting;
+  }
+
+  /** What happened since the view that is shown; a tile not yet seen is owed, and told with its value. */
+  #tellMissed(view: View): void {
+    if (!this.view) return;
+    for (const { turn, reveal } of missed(this.view.turns, view.turns))
+      if (turn.kind !== "tile" || this.mine.length === 0 || this.#seen.has(reveal)) this.voice.turn(turn);
+    if (view.result && !this.#isToldEnd) this.#tellEnd(view.result);
   }
 
   #enqueue(step: Step): void {
@@ -225,9 +231,8 @@ export class Session {
     if (reveal.status) this.view = withStatus(view, reveal.version, reveal.status);
     this.isSending = false;
     play(reveal.value > 0 ? "plus" : "minus");
-    const values = { name: this.nameOf(reveal.seat), value: spokenValue(reveal.value), cell: cell ?? "" };
-    if (isLate && cell) this.#say(t("say.owed", values), true);
-    else this.#say(t(this.#isYou(reveal.seat) ? "say.reveal_you" : "say.reveal", values), true);
+    if (isLate && cell) this.voice.owed(reveal.seat, reveal.value, cell);
+    else this.voice.reveal(reveal.seat, reveal.value);
     this.#seen.add(reveal.version);
     const isMine = this.mine.includes(reveal.seat);
     await run.wait(isLate ? 2600 : isMine ? 350 : 1700);
@@ -247,18 +252,17 @@ export class Session {
       }
       this.view = after(this.view, event, happening);
       this.isSending = false;
-      if (happening.kind === "stone" || happening.kind === "placed") {
-        this.last = happening.cell;
-        play("put");
-        const key = happening.kind === "stone" ? "say.stone" : "say.placed";
-        this.#say(t(this.#isYou(happening.seat) ? `${key}_you` : key, { name: this.nameOf(happening.seat), cell: happening.cell }));
-        await run.wait(isStill() ? 0 : 220);
-        if (!run.isOn) return;
-      } else if (happening.kind === "passed") {
-        this.#say(t("say.passed", { name: this.nameOf(happening.seat) }));
-      } else {
-        this.#sayWho(happening.result);
+      if (happening.kind === "ended") {
+        this.#tellEnd(happening.result);
+        continue;
       }
+      const turn = this.view.turns.at(-1);
+      if (turn) this.voice.turn(turn);
+      if (happening.kind === "passed") continue;
+      this.last = happening.cell;
+      play("put");
+      await run.wait(isStill() ? 0 : 220);
+      if (!run.isOn) return;
     }
     this.#seeAsMover();
   }
@@ -271,34 +275,24 @@ export class Session {
     if (rules.size > 1) this.#hello();
   }
 
-  #sayWho({ winners, scores }: Result): void {
-    const name = winners.map((seat) => this.nameOf(seat)).join(", ");
-    const key = winners.length > 1 ? "say.draw" : this.#isYou(winners[0] ?? 0) ? "say.won_you" : "say.won";
-    this.#say(t(key, { name, score: signed(Math.max(...scores)) }));
-  }
-
-  /** Somebody who gave no name is spoken to, not about. */
-  #isYou(seat: number): boolean {
-    return this.mine.includes(seat) && this.#givenName(seat) === t("seat.you");
+  #tellEnd(result: Result): void {
+    this.#isToldEnd = true;
+    this.voice.result(result);
   }
 
   #turnDown(): void {
     this.up = null;
-    this.said = this.said.filter((said) => !said.fleeting);
+    this.voice.forgetValues();
   }
 
   #turnBegins(): void {
-    const isMine = this.isMyTurn && this.#queue.length === 0 && !this.view?.status.tile_up;
-    if (isMine && !this.#wasMine && !this.view?.result) {
-      if (!document.hidden) play("turn");
-      const mover = this.mover ?? 0;
-      this.#say(this.#isYou(mover) ? t("turn.yours") : t("say.your_turn", { name: this.nameOf(mover) }));
+    const view = this.view;
+    const isMine = this.isMyTurn && this.#queue.length === 0 && !view?.status.tile_up && !view?.result;
+    if (isMine && view) {
+      if (!this.#wasMine && !document.hidden) play("turn");
+      this.voice.yourTurn(this.mover ?? 0, view);
     }
     this.#wasMine = isMine;
-  }
-
-  #say(text: string, fleeting = false): void {
-    this.said = [...this.said.slice(-5), { id: ++this.#count, text, fleeting }];
   }
 }
 
