@@ -83,7 +83,7 @@ def make_app(
     app.add_exception_handler(Exception, _our_fault)
     app.add_middleware(Shield)
     describe(app)
-    serve_web(app, settings.web)
+    serve_web(app, settings.web, settings.origins)
     return app
 
 
