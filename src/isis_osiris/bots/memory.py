@@ -14,6 +14,11 @@ class PerfectMemory:
         self._replay = Replay(ruleset)
 
     @property
+    def ruleset(self) -> Ruleset:
+        """By which rules the game is played."""
+        return self._replay.ruleset
+
+    @property
     def position(self) -> Position:
         """The position as it stands, every tile known that has been turned up."""
         return Position(self._replay.ruleset, self._replay.vector)

@@ -8,16 +8,17 @@ from random import Random
 from threading import Timer
 from typing import Final
 
+from isis_osiris.bots.acquaintance import Acquaintance, decision
 from isis_osiris.bots.maat import LearnedBot
 from isis_osiris.bots.registry import register
 from isis_osiris.bots.seshat import endgame_to_warm_up
 from isis_osiris.bots.thinker import Thought
 from isis_osiris.rules import Position, Ruleset
 from isis_osiris.search.endgame import EndgameSolver, Objective, Solution
-from isis_osiris.search.evaluation import shipped_weights
+from isis_osiris.search.evaluation import can_judge, shipped_weights
 from isis_osiris.search.foresight import NO_LIMIT, Finding, Foresight
 from isis_osiris.search.interrupt import Interrupt
-from isis_osiris.table import Limit
+from isis_osiris.table import Event, Limit
 
 USUAL_SECONDS: Final = 1.0
 """What a decision takes when nobody sets a limit."""
@@ -46,6 +47,24 @@ class ThothBot(LearnedBot):
     def __init__(self, random: Random) -> None:
         super().__init__(random)
         self._solver = EndgameSolver(self.objective)
+        self._seat = 0
+        self._acquaintance = Acquaintance(players=0)
+
+    def begin(self, ruleset: Ruleset, seat: int) -> None:
+        """A game begins, with others of whom nothing is known."""
+        super().begin(ruleset, seat)
+        self._seat = seat
+        self._acquaintance = Acquaintance(ruleset.players)
+
+    def see(self, event: Event) -> None:
+        """Remember what happens, and how the others decide."""
+        move = decision(event)
+        if move is not None and self._memory is not None and can_judge(self._memory.ruleset):
+            position = self._memory.position
+            if position.to_move != self._seat:
+                better = next(self.foresight(position.ruleset).deepen(position)).move
+                self._acquaintance.watch(position, move, better)
+        super().see(event)
 
     def warm_up(self) -> None:
         """Come through the search and the proofs, for two and for more."""
@@ -59,13 +78,18 @@ class ThothBot(LearnedBot):
             solver.solve(endgame_to_warm_up(ruleset))
 
     def think_ahead(self, position: Position, limit: Limit) -> Thought:
-        """Try to prove a move; else search for what is left of the limit."""
+        """Try to prove a move; else search for what is left of the limit.
+
+        Proofs are for those who might answer as well as it can be done: where somebody is known to
+        take the points on the table, it searches to the end, expecting that.
+        """
         if limit.seconds is None and limit.nodes is None:
             limit = Limit(seconds=USUAL_SECONDS)
         nodes = NO_LIMIT if limit.nodes is None else limit.nodes
         solution = None
         seconds = limit.seconds
-        if self.solves and self._is_provable(position, limit):
+        grasping = self._acquaintance.grasping
+        if self.solves and not any(grasping) and self._is_provable(position, limit):
             with self._alarm(None if seconds is None else seconds * PROOF_SHARE):
                 most = max(int(nodes * PROOF_SHARE), 1)
                 solution = self._solver.solve(position, most, self.interrupt)
@@ -74,8 +98,10 @@ class ThothBot(LearnedBot):
             nodes -= min(int(nodes * PROOF_SHARE), nodes - 1)
         if solution is not None:
             return self._proved(position, solution)
+        foresight = self.foresight(position.ruleset)
+        foresight.expect(grasping)
         with self._alarm(seconds):
-            *_, finding = self.foresight(position.ruleset).deepen(position, nodes)
+            *_, finding = foresight.deepen(position, nodes)
         return self._found(finding)
 
     def _is_provable(self, position: Position, limit: Limit) -> bool:

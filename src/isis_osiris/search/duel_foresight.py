@@ -19,6 +19,7 @@ from isis_osiris._jit import compiled, inlined, jit
 from isis_osiris.rules.kernel import FREE, MOVER, UNSEEN
 from isis_osiris.search.choice import NEVER, POINT, choose
 from isis_osiris.search.field import SCORES, Field
+from isis_osiris.search.grasp import follow_grasp, judge_grasp
 from isis_osiris.search.lookahead import KINDS, STONE_KIND
 from isis_osiris.search.patterns import LARGEST_TILE
 from isis_osiris.search.stack import (
@@ -42,6 +43,21 @@ def final_share(field: Field, seat: int, steepness: float) -> float:
 
 
 @jit
+def grasped_share(stack: Stack, ply: int) -> float:
+    """The mover's chance to win at first sight, when the points on the table are taken."""
+    field, leads = stack.fields[ply], stack.choice.values
+    steepness = stack.weights.steepness[field[FREE] - 1]
+    takes_stone, total, pieces = judge_grasp(stack, ply), 0.0, 0
+    for kind in range(KINDS):
+        number = int(field[UNSEEN + kind - LARGEST_TILE])
+        if takes_stone:
+            number = 1 if kind == STONE_KIND else 0
+        total += number / (1.0 + exp(-steepness * leads[kind, 0]))
+        pieces += number
+    return total / pieces
+
+
+@jit
 def look_deep(stack: Stack, ply: int, depth: int, alpha: float, beta: float) -> float:
     """The mover's chance to win in the position of this ply, no tile being up.
 
@@ -59,22 +75,29 @@ def look_deep(stack: Stack, ply: int, depth: int, alpha: float, beta: float) -> 
     if control[STOPPED]:
         return 0.0
     control[NODES] += 1
-    stone, tile = choose(field, stack.weights, stack.room, stack.choice)
+    grasps = stack.grasping[mover] != 0
+    stone, tile = NEVER, NEVER
+    if depth <= 1 or not grasps:
+        stone, tile = choose(field, stack.weights, stack.room, stack.choice)
     if depth <= 1:
-        return max(stone, tile)
+        return grasped_share(stack, ply) if grasps else max(stone, tile)
     count = int(field[FREE])
     width = min(control[LAST_WIDTH] if depth == 2 else control[WIDTH], count)
     gap = stack.gaps[depth]
     follows_stone = stone > NEVER and stone >= tile - gap
     follows_tile = tile > NEVER and tile >= stone - gap
-    if follows_stone:
+    if grasps:
+        width = 1
+        follows_stone = follow_grasp(stack, ply)
+        follows_tile = not follows_stone
+    elif follows_stone:
         follow(stack, ply, STONE_KIND, count, width)
     unseen = 0
     if follows_tile:
         for kind in range(KINDS):
             number = field[UNSEEN + kind - LARGEST_TILE]
             unseen += number
-            if number:
+            if number and not grasps:
                 follow(stack, ply, kind, count, width)
     best = NEVER
     if follows_stone:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -106,6 +106,14 @@ class Foresight:
         self._interrupt = interrupt
         self._stack = make_stack(ruleset, weights, interrupt.flag)
         self._is_duel = ruleset.players == 2
+
+    def expect(self, grasping: Sequence[bool]) -> None:
+        """From now on expect some seats to take the points on the table, whatever comes after.
+
+        Whoever is not named so is taken to play as well as this search does.
+        """
+        self._stack.grasping[:] = 0
+        self._stack.grasping[: len(grasping)] = grasping
 
     def deepen(self, position: Position, most_nodes: int = NO_LIMIT) -> Iterator[Finding]:
         """What each step finds, the first at once; the last is the best there is.

@@ -1,6 +1,7 @@
 """Looking several placements ahead in games for three and four, at those that look best.
 
-Everybody is taken to go for their own share of the win (max^n). What is followed is chosen as for
+Everybody is taken to go for their own share of the win (max^n), but for those who are expected to
+take the points on the table. What is followed is chosen as for
 two players; nothing can be cut off, so a search goes less deep.
 """
 
@@ -12,6 +13,7 @@ from isis_osiris._jit import compiled, inlined, jit
 from isis_osiris.rules.kernel import FREE, MOVER, SEATS, UNSEEN
 from isis_osiris.search.choice import NEVER, POINT, choose, win_share
 from isis_osiris.search.field import SCORES, Field
+from isis_osiris.search.grasp import follow_grasp, judge_grasp
 from isis_osiris.search.lookahead import KINDS, STONE_KIND
 from isis_osiris.search.patterns import LARGEST_TILE
 from isis_osiris.search.stack import (
@@ -81,14 +83,18 @@ def look_around(stack: Stack, ply: int, depth: int) -> None:
     if control[STOPPED]:
         return
     control[NODES] += 1
-    stone, tile = choose(field, stack.weights, stack.room, stack.choice)
+    grasps = stack.grasping[mover] != 0
+    stone, tile = NEVER, NEVER
+    if depth <= 1 or not grasps:
+        stone, tile = choose(field, stack.weights, stack.room, stack.choice)
     unseen = 0
     for kind in range(KINDS):
         unseen += field[UNSEEN + kind - LARGEST_TILE]
     for seat in range(seats):
         shares[seat] = 0.0
     if depth <= 1:
-        if stone >= tile:
+        takes_stone = judge_grasp(stack, ply) if grasps else stone >= tile
+        if takes_stone:
             add_shares(stack, field, STONE_KIND, 1.0, shares)
         else:
             for kind in range(KINDS):
@@ -101,8 +107,13 @@ def look_around(stack: Stack, ply: int, depth: int) -> None:
     gap = stack.gaps[depth]
     follows_stone = stone > NEVER and stone >= tile - gap
     follows_tile = tile > NEVER and tile >= stone - gap
-    for kind in range(KINDS):
-        follow(stack, ply, kind, count, width)
+    if grasps:
+        width = 1
+        follows_stone = follow_grasp(stack, ply)
+        follows_tile = not follows_stone
+    else:
+        for kind in range(KINDS):
+            follow(stack, ply, kind, count, width)
     after = stack.shares[ply + 1]
     shares[mover] = NEVER
     if follows_stone:

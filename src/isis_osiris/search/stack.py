@@ -41,6 +41,8 @@ class Stack(NamedTuple):
     """The same for turning up a tile, while it is worked out."""
     bests: Any
     """The same for one tile."""
+    grasping: Any
+    """By seat: 1 if it is expected to take the points on the table, whatever comes after."""
     control: Any
     gaps: Any
     """By depth: how much worse a kind of decision may look and still be followed."""
@@ -60,6 +62,7 @@ def make_stack(ruleset: Ruleset, weights: Weights, interrupt: Any) -> Stack:
         shares=np.zeros((MOST_DEPTH + 1, MAX_SEATS)),
         means=np.zeros((MOST_DEPTH + 1, MAX_SEATS)),
         bests=np.zeros((MOST_DEPTH + 1, MAX_SEATS)),
+        grasping=np.zeros(MAX_SEATS, np.uint8),
         control=np.array([0, 0, 0, 4, 6], np.int64),
         gaps=np.full(MOST_DEPTH + 1, 0.06),
         interrupt=interrupt,
