@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, Response, Route, WebSocketRoute
 
+from tests.web.browsers import BUNDLE
 from tests.web.conftest import OpenPage
-from tests.web.playing import next_turn, place, play_on, sit_down, turn_up
+from tests.web.playing import go, next_turn, place, play_on, sit_down, table_of, turn_up
 from tests.web.visitors import RANDOM_BOT, here
 
 MARKER = 765432123
@@ -19,12 +21,32 @@ WORKERS = 4
 
 
 class Eavesdropper:
-    """Between a page and the server: every reveal tells the marker, all else is kept."""
+    """Between a page and the server: every reveal tells the marker, all else is kept.
+
+    ``others`` are messages of the live connection, ``answers`` the bodies of the interface's HTTP
+    answers, ``files`` the paths of everything else that the page got.
+    """
 
     def __init__(self, page: Page) -> None:
         self.others: list[str] = []
+        self.answers: list[str] = []
+        self.files: set[str] = set()
         self.told = 0
         page.route_web_socket("**/live", self.connect)
+        # Of the interface alone: a page that does not come from the network itself may not open
+        # connections to this machine.
+        page.route("**/api/**", self.answer)
+        page.on("response", self.note)
+
+    def answer(self, route: Route) -> None:
+        answer = route.fetch()
+        self.answers.append(answer.text())
+        route.fulfill(response=answer)
+
+    def note(self, answer: Response) -> None:
+        path = urlsplit(answer.url).path
+        if not path.startswith("/api/"):
+            self.files.add(path.lstrip("/") or "index.html")
 
     def connect(self, route: WebSocketRoute) -> None:
         server = route.connect_to_server()
@@ -82,12 +104,12 @@ def marked(text: str) -> list[str]:
 
 
 def values_in(messages: list[str]) -> list[Any]:
-    """All values of tiles in these messages."""
+    """All values and signs of tiles in these messages, but for games that are over."""
     found: list[Any] = []
 
     def look(thing: Any) -> None:
-        if isinstance(thing, dict):
-            found.extend(value for key, value in thing.items() if key == "value")
+        if isinstance(thing, dict) and not thing.get("result"):
+            found.extend(value for key, value in thing.items() if key in {"value", "sign"})
             for part in thing.values():
                 look(part)
         elif isinstance(thing, list):
@@ -95,19 +117,33 @@ def values_in(messages: list[str]) -> list[Any]:
                 look(part)
 
     for message in messages:
-        told = json.loads(message)
-        if not told.get("result"):
-            look(told)
+        look(json.loads(message))
     return [value for value in found if value is not None]
 
 
 def test_the_marker_is_found_while_a_tile_is_up(open_page: OpenPage) -> None:
     """Else the test below could not fail."""
-    page = open_page(before=Eavesdropper)
+    heard: list[Eavesdropper] = []
+    page = open_page(before=lambda page: heard.append(Eavesdropper(page)))
     sit_down(page, here("Ann"), RANDOM_BOT)
     turn_up(page)
     assert marked(everything_shown(page))
     assert marked(every_object(page))
+    (line,) = heard
+    assert values_in(line.answers) == []
+    page.evaluate("owed => fetch(owed)", f"/api/tables/{table_of(page)}/owed")
+    assert values_in(line.answers) != []
+
+
+def look_elsewhere(page: Page) -> None:
+    """To the first page, which asks for one's tables, and back to the game; then anew."""
+    table = table_of(page)
+    go(page, "")
+    page.locator(f'a[href="#/table/{table}"]').first.click()
+    page.wait_for_selector("[role=grid]")
+    page.reload()
+    page.wait_for_selector("[role=grid]")
+    next_turn(page)
 
 
 @pytest.mark.parametrize("worker", range(WORKERS))
@@ -125,6 +161,7 @@ def test_a_value_is_gone_when_its_tile_turns_down(open_page: OpenPage, worker: i
         assert marked(everything_shown(page)) == []
         if game % 2 == 0:
             assert marked(every_object(page)) == []
+        look_elsewhere(page)
         play_on(page, seed=game + 1 + 10 * worker)
         page.locator("dialog[open]").wait_for(timeout=180_000)
         assert line.told > 0
@@ -133,3 +170,7 @@ def test_a_value_is_gone_when_its_tile_turns_down(open_page: OpenPage, worker: i
             assert marked(every_object(page)) == []
         page.keyboard.press("Escape")
     assert values_in(line.others) == []
+    assert values_in(line.answers) == []
+    assert len(line.answers) > 2 * GAMES // WORKERS
+    # All else are files of the app, which are the same for everybody.
+    assert {path for path in line.files if not (BUNDLE / path).is_file()} == set()
