@@ -87,6 +87,17 @@ def test_four_seats_fit(open_page: OpenPage, language: str) -> None:
     assert faults(page) == []
 
 
+def test_scores_of_four_bots_and_people_fit(open_page: OpenPage) -> None:
+    page = open_page(locale="de")
+    sit_down(page, here("Nofretete"), RANDOM_BOT, here("Ramses"), {"kind": "bot", "bot": "taweret"})
+    play_on(page, seed=12)
+    finish(page)
+    fits_everywhere(page)
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    fits_everywhere(page)
+
+
 @pytest.mark.parametrize(("theme", "language"), [("dark", "en"), ("light", "de")])
 def test_a_replay_and_a_late_reveal(
     open_page: OpenPage, somebody: Visitor, theme: str, language: str
