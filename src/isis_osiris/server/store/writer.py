@@ -22,6 +22,11 @@ Result = TypeVar("Result")
 
 LARGEST_BATCH: Final = 256
 """Jobs after which no more are taken into a batch; those of one round stay together."""
+PACE: Final = 0.008
+"""Seconds between two batches when many write; whoever comes alone does not wait.
+
+A batch of one move takes the processor for as long as one of ten, which come in meanwhile.
+"""
 LONGEST_QUEUE: Final = 20_000
 """Jobs that wait; more are refused at once, since their callers would not wait for them."""
 
@@ -92,7 +97,9 @@ class Writer:
         self._connection = connection
         self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._fresh: list[_Job] = []
-        """Handed to the thread together, at the end of the event loop's round."""
+        """Handed to the thread together."""
+        self._last_handed_over = 0.0
+        self._last_size = 0
         self._unsettled = 0
         self._thread: Thread | None = None
 
@@ -132,15 +139,18 @@ class Writer:
             raise StoreUnavailable("the storage is closed or overwhelmed")
         job = _Job(work, writes, note, self._loop.create_future())
         if not self._fresh:
-            self._loop.call_soon(self._hand_over)
+            is_alone = self._last_size <= 1 and not self._unsettled
+            wait = 0.0 if is_alone else PACE
+            self._loop.call_at(self._last_handed_over + wait, self._hand_over)
         self._fresh.append(job)
         self._unsettled += 1
         result: Result = await job.future
         return result
 
     def _hand_over(self) -> None:
-        """Wake the thread once for all jobs of a round."""
+        """Wake the thread once for all jobs of a batch."""
         if self._fresh:
+            self._last_handed_over, self._last_size = self._loop.time(), len(self._fresh)
             self._jobs.put(self._fresh)
             self._fresh = []
 
