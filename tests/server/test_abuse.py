@@ -132,30 +132,56 @@ def test_who_never_reads_is_dropped() -> None:
     asyncio.run(play())
 
 
+class Line:
+    """A connection whose reader may be behind."""
+
+    def __init__(self) -> None:
+        self.is_writable = True
+        self.sent: list[Sequence[str]] = []
+        self.closed: list[int] = []
+        self.is_cut = False
+
+    def send_texts(self, texts: Sequence[str], /) -> None:
+        self.sent.append(texts)
+
+    def end(self, code: int, /) -> None:
+        self.closed.append(code)
+
+    def hang_up(self) -> None:
+        self.is_cut = True
+
+
 def test_a_full_outbox_is_closed_and_a_stuck_one_noticed() -> None:
     async def play() -> None:
-        now, sent, gate = [0.0], list[str](), asyncio.Event()
-
-        async def send(texts: Sequence[str]) -> None:
-            await gate.wait()
-            sent.extend(texts)
-
-        outbox = Outbox("owner", send, lambda: now[0])
-        writing = asyncio.create_task(outbox.run())
+        now, line = [0.0], Line()
+        outbox = Outbox("owner", line, lambda: now[0])
         outbox.offer("0")
+        outbox.offer("1")
+        assert not line.sent
+        await asyncio.sleep(0)
+        assert line.sent == [["0", "1"]], "what comes together leaves together"
+        now[0], line.is_writable = 1.0, False
+        outbox.offer("2")
         await asyncio.sleep(0)
         assert not outbox.is_stuck()
-        now[0] = 6.0
+        now[0] = 5.9
+        outbox.flush()
+        assert not outbox.is_stuck()
+        now[0] = 6.1
         assert outbox.is_stuck()
         for number in range(LONGEST + 5):
             outbox.offer(str(number))
         assert outbox.ended == "slow"
-        gate.set()
-        await writing
-        assert [json.loads(text) for text in sent] == [
-            0,
-            {"type": "goodbye", "reason": "slow", "come_back_after": 0.0},
-        ]
+        await asyncio.sleep(0)
+        assert (len(line.sent), line.closed) == (1, [])
+        line.is_writable = True
+        outbox.flush()
+        assert not outbox.is_stuck()
+        (goodbye,) = line.sent[1]
+        assert json.loads(goodbye) == {"type": "goodbye", "reason": "slow", "come_back_after": 0.0}
+        outbox.offer("late")
+        outbox.flush()
+        assert (len(line.sent), line.closed, line.is_cut) == (2, [1013], False)
 
     asyncio.run(play())
 

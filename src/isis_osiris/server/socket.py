@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
+from collections import deque
 from typing import Final
 
 import structlog
 from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
-from starlette.websockets import WebSocketDisconnect
 
 from isis_osiris.server.acting import act
 from isis_osiris.server.buckets import Bucket
+from isis_osiris.server.errand import Errand
 from isis_osiris.server.live import LiveTable
 from isis_osiris.server.origins import is_own_origin
 from isis_osiris.server.outbox import Outbox
@@ -35,9 +34,8 @@ log = structlog.get_logger(__name__)
 
 router = APIRouter()
 
-GOODBYE: Final = 0.5
-"""Seconds that a goodbye may take to leave."""
-CLOSE_CODES: Final = {"restart": 1012, "slow": 1013, "flood": 1008}
+MOST_UNREAD: Final = 8
+"""Messages that wait for the one before; no more are read from the connection until then."""
 
 
 @router.websocket("/api/tables/{table}/live")
@@ -65,7 +63,10 @@ async def live_play(websocket: WebSocket, table: str) -> None:
 
 
 class _Session:
-    """One connection, from its first message to its last."""
+    """One connection: messages are answered one after the other, in the order in which they come.
+
+    While one waits for the storage, those behind it are kept.
+    """
 
     def __init__(
         self, state: ServerState, websocket: WebSocket, live: LiveTable, owner: str
@@ -74,70 +75,66 @@ class _Session:
         self._websocket = websocket
         self._live = live
         self._wire: Wire = websocket.scope["extensions"][WIRE]["wire"]
-        self._outbox = Outbox(owner, self._wire.send_texts, state.clock)
+        self._outbox = Outbox(owner, self._wire, state.clock)
         settings = state.settings
         self._bucket = Bucket(settings.socket_rate, settings.socket_burst, state.clock)
         self._excess = 0
+        self._unread: deque[str | None] = deque()
+        self._is_reading = False
+        self._is_waiting = False
+        """Whether the answer to the last message takes its time."""
 
     async def run(self) -> None:
-        """Read and write until one of the two ends."""
+        """Answer until the connection ends."""
         state, outbox, live = self._state, self._outbox, self._live
+        self._wire.listen(self._take, outbox.flush)
         state.sockets[outbox] = self._wire.hang_up
         live.outboxes.add(outbox)
         state.metrics.sockets.inc()
-        writing = asyncio.create_task(self._write())
         try:
-            await self._read()
+            # What was sent before we listened comes this way, and at last the end.
+            while (message := await self._websocket.receive())["type"] == "websocket.receive":
+                self._take(message.get("text"))
         finally:
             live.outboxes.discard(outbox)
             live.used_at = state.tables.clock()
             if outbox.is_listening:
                 live.tell_soon()
-            await self._finish(writing)
             state.sockets.pop(outbox, None)
             state.metrics.sockets.dec()
             if outbox.ended is not None:
                 state.metrics.dropped.labels(outbox.ended).inc()
 
-    async def _finish(self, writing: asyncio.Task[None]) -> None:
-        """Let the goodbye go out, if there is one; who does not read it is cut off."""
-        if self._outbox.ended is None:
-            writing.cancel()
-        await asyncio.wait((writing,), timeout=GOODBYE)
-        if not writing.done():
-            self._wire.hang_up()
-            await asyncio.wait((writing,))
-        elif self._outbox.ended == "flood":
-            # Who floods us may not care to close its side.
-            asyncio.get_running_loop().call_later(GOODBYE, self._wire.hang_up)
+    def _take(self, text: str | None) -> None:
+        """Answer a message, after those before it."""
+        self._unread.append(text)
+        self._read_on()
 
-    async def _write(self) -> None:
-        outbox = self._outbox
-        # A send to a gone socket raises errors of its own; the reader learns of it as well.
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-            await outbox.run()
-            await self._websocket.close(CLOSE_CODES[outbox.ended or "restart"])
+    def _read_on(self) -> None:
+        if self._is_reading:
+            return  # the last one could be answered at once: the loop below goes on
+        self._is_reading = True
+        while self._unread and not self._is_waiting:
+            self._answer(self._unread.popleft())
+        self._is_reading = False
+        if len(self._unread) < MOST_UNREAD:
+            self._wire.go_on()
+        else:
+            self._wire.hold()
 
-    async def _read(self) -> None:
-        receive = self._websocket.receive
-        while self._outbox.ended is None:
-            message = await receive()
-            if message["type"] != "websocket.receive":
-                return
-            if not self._bucket.take():
-                self._refuse(Refused("rate", "too many messages"))
-                self._excess += 1
-                if self._excess > self._state.settings.socket_burst:
-                    self._outbox.end("flood", come_back_after=5.0)
-                continue
-            self._excess = 0
-            text = message.get("text")
-            if text is None or len(text) > LONGEST_FRAME:
-                self._refuse(Refused("bad_request", "a message is JSON in a text frame"))
-                continue
-            await self._answer(text)
-
-    async def _answer(self, text: str) -> None:
+    def _answer(self, text: str | None) -> None:
+        if self._outbox.ended is not None:
+            return
+        if not self._bucket.take():
+            self._refuse(Refused("rate", "too many messages"))
+            self._excess += 1
+            if self._excess > self._state.settings.socket_burst:
+                self._outbox.end("flood", come_back_after=5.0)
+            return
+        self._excess = 0
+        if text is None or len(text) > LONGEST_FRAME:
+            self._refuse(Refused("bad_request", "a message is JSON in a text frame"))
+            return
         try:
             message = client_messages.validate_json(text)
         except ValidationError as error:
@@ -145,11 +142,18 @@ class _Session:
             return
         match message:
             case Act():
-                await self._act(message)
+                self._is_waiting = True
+                Errand(self._act(message))
             case Hello():
-                await self._hello()
+                self._is_waiting = True
+                Errand(self._hello())
             case Ping(key=key):
                 self._outbox.offer(encode(Pong(key=key)))
+
+    def _answered(self) -> None:
+        """Go on with what has come in meanwhile."""
+        self._is_waiting = False
+        self._read_on()
 
     async def _hello(self) -> None:
         live, outbox = self._live, self._outbox
@@ -169,6 +173,10 @@ class _Session:
                     outbox.offer(encode(owed))
         except Refused as refused:
             self._refuse(refused)
+        except Exception:
+            log.exception("hello failed", table=live.id)
+            outbox.end("restart")
+        self._answered()
 
     async def _act(self, message: Act) -> None:
         metrics, clock = self._state.metrics, self._state.clock
@@ -192,6 +200,7 @@ class _Session:
             unknown = Refused("busy", "it is not known whether this was done: send it again")
             self._refuse(unknown, message.key)
         metrics.seconds.observe(clock() - begun)
+        self._answered()
 
     def _refuse(self, refused: Refused, key: str | None = None) -> None:
         self._outbox.offer(encode(refused.message(key)))
