@@ -9,7 +9,8 @@ import pytest
 
 from isis_osiris.rules import PlaceStone, PlaceTile, RevealTile, Ruleset, Variant
 from isis_osiris.server.game import LiveGame, new_deal
-from isis_osiris.server.presentation import status_of
+from isis_osiris.server.presentation import happened, status_of
+from isis_osiris.server.protocol import encode, server_messages
 from isis_osiris.server.store import StoredGame
 
 SEED = 12
@@ -34,6 +35,7 @@ def test_what_may_be_done_is_what_is_legal(players: int, variant: Variant) -> No
             assert sorted(map(repr, told)) == sorted(map(repr, moves))
             assert status.tile_up == (game.table.record.pending is not None)
             move = random.choice(moves)
-            game.apply(game.next_event(f"k{game.version}", move, 0))
+            told_of = happened(game, game.apply(game.next_event(f"k{game.version}", move, 0)))
+            assert server_messages.validate_json(encode(told_of)) == told_of, "nothing is missing"
         over = status_of(game)
         assert (over.to_move, over.may, over.targets) == (None, (), ())

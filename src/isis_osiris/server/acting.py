@@ -91,7 +91,7 @@ async def _store(
         raise Refused("busy", "nothing was stored", game=game.id, version=game.version) from None
     live.follow(event)
     live.is_doubtful = False
-    return Ack(key=key, game=game.id, version=event.version)
+    return Ack.trusted(type="ack", key=key, game=game.id, version=event.version)
 
 
 async def _answer_late(tables: Tables, live: LiveTable, seats: tuple[int, ...], act: Act) -> Ack:

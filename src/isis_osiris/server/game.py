@@ -6,8 +6,9 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from isis_osiris.rules import (
     GameError,
@@ -29,6 +30,8 @@ DEAL: Final = "deal"
 STONE: Final = "stone"
 REVEAL: Final = "reveal"
 PLACE: Final = "place"
+COMMON: Final = 256
+"""Texts of moves that are kept: more than there are on a board."""
 
 
 RULE: Final = re.compile(r"\(R\d+\)")
@@ -84,6 +87,8 @@ class LiveGame:
         self.id = stored.id
         self.number = stored.number
         self.version = 0
+        self.to_move: int | None = stored.first
+        """The seat that has to decide, if there is one."""
         self.reveals: list[Turned] = []
         self.happened: list[Event] = []
         """All that players of this game have seen, seats in turn order."""
@@ -124,11 +129,6 @@ class LiveGame:
         return self.table.is_over
 
     @property
-    def to_move(self) -> int | None:
-        """The seat that has to decide, if there is one."""
-        return None if self.table.is_over else self.seating.seat(self.table.to_move)
-
-    @property
     def scores(self) -> tuple[int, ...] | None:
         """Final scores by seat, once there are any."""
         outcome = self.table.record.outcome
@@ -154,19 +154,15 @@ class LiveGame:
 
     def next_event(self, key: str, move: Move, at: int) -> StoredEvent:
         """The event that this legal move of the seat to move would be; nothing changes yet."""
-        public: dict[str, Any] = {}
-        secret: dict[str, Any] = {}
+        public = secret = "{}"
         match move:
             case PlaceStone(cell):
-                kind, public["cell"] = STONE, cell
+                kind, public = STONE, _public(cell)
             case PlaceTile(cell):
-                kind, public["cell"] = PLACE, cell
+                kind, public = PLACE, _public(cell)
             case _:
-                kind, secret["value"] = REVEAL, self._next_tile()
-        seat = self.seating.seat(self.table.to_move)
-        return StoredEvent(
-            self.id, self.version + 1, seat, key, kind, json.dumps(public), json.dumps(secret), at
-        )
+                kind, secret = REVEAL, json.dumps({"value": self._next_tile()})
+        return StoredEvent(self.id, self.version + 1, self.to_move, key, kind, public, secret, at)
 
     def _next_tile(self) -> int:
         """The tile that the dealer would turn up now."""
@@ -180,13 +176,14 @@ class LiveGame:
         """Follow one more event of the log; what players see of it."""
         if event.version != self.version + 1 or event.seat != self.to_move or event.key is None:
             raise DamagedGame("an event is out of order")
-        move = _move_of(event)
+        move = _move_of(event.kind, event.public)
         events = self.table.act(move)
         if isinstance(events[0], TileRevealed):
             if events[0].value != json.loads(event.secret)["value"]:
                 raise DamagedGame("a reveal disagrees with the deal")
             self.reveals.append(Turned(event.version, event.seat or 0, events[0].value))
         self.version = event.version
+        self.to_move = None if self.is_over else self.seating.seat(self.table.to_move)
         self._last_act[event.seat or 0] = event.version
         self._moves[event.seat or 0, event.key] = event.version, move
         self.happened.extend(events)
@@ -203,12 +200,18 @@ class LiveGame:
         return tuple(turned for turned in self.reveals if turned.version >= acknowledged)
 
 
-def _move_of(event: StoredEvent) -> Move:
-    match event.kind:
+@lru_cache(COMMON)
+def _public(cell: str) -> str:
+    return json.dumps({"cell": cell})
+
+
+@lru_cache(COMMON)
+def _move_of(kind: str, public: str) -> Move:
+    match kind:
         case "stone":
-            return PlaceStone(json.loads(event.public)["cell"])
+            return PlaceStone(json.loads(public)["cell"])
         case "place":
-            return PlaceTile(json.loads(event.public)["cell"])
+            return PlaceTile(json.loads(public)["cell"])
         case "reveal":
             return RevealTile()
         case _:

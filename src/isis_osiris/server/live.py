@@ -58,9 +58,11 @@ class LiveTable:
     def seats_of(self, owner: str) -> tuple[int, ...]:
         """The seats that a token's holder plays."""
         return tuple(
-            seat.number
-            for seat in self.stored.seats
-            if seat.kind == "person" and is_same(seat.owner, owner)
+            [
+                seat.number
+                for seat in self.stored.seats
+                if seat.kind == "person" and is_same(seat.owner, owner)
+            ]
         )
 
     def is_host(self, owner: str) -> bool:
@@ -196,9 +198,14 @@ class LiveTable:
         if self.game is not None and self.game.is_over:
             self.tell_table()
             self.tell_views()
-        elif any(placed for _, placed in untold):
+        elif self._reminds_somebody and any(placed for _, placed in untold):
             self.tell_views(only_reminded=True)
         return True
+
+    @property
+    def _reminds_somebody(self) -> bool:
+        """Whether some seat is shown tiles again that lie face down."""
+        return any(seat.recall != Recall.FACE_DOWN for seat in self.stored.seats)
 
     def tell_views(self, *, only_reminded: bool = False) -> None:
         """Send new views to all who listen, or only to those who are shown tiles again."""

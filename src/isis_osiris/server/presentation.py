@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import compress
 from typing import Final, cast
 
 from isis_osiris.record import Recall, SpectatorView, seat_view, spectator_view
@@ -35,13 +36,13 @@ def status_of(game: LiveGame) -> shapes.Status:
     """Whose turn it is and what they may do, as everybody sees it."""
     position = game.table.record.final
     vector = position.vector
-    may = tuple(choice for choice, why_not in CHOICES if why_not(vector) == kernel.OK)
+    may = tuple([choice for choice, why_not in CHOICES if why_not(vector) == kernel.OK])
     targets: tuple[str, ...] = ()
     if "stone" in may or "place" in may:
         # Asking the kernel cell by cell is a good part of what a move costs the server.
-        pieces = zip(position.ruleset.grid.names, vector[kernel.BOARD :], strict=False)
-        targets = tuple(cell for cell, piece in pieces if piece == kernel.EMPTY)
-    return shapes.Status.model_construct(
+        is_free = map(kernel.EMPTY.__eq__, vector[kernel.BOARD :])
+        targets = tuple(compress(position.ruleset.grid.names, is_free))
+    return shapes.Status.trusted(
         to_move=game.to_move,
         may=may,
         targets=targets,
@@ -84,9 +85,11 @@ def happened(game: LiveGame, events: Iterable[Event]) -> Happened | Reveal:
     for event in events:
         match event:
             case StonePlaced(seat, cell):
-                told.append(shapes.StonePlaced(seat=seating.seat(seat), cell=cell))
+                seat = seating.seat(seat)
+                told.append(shapes.StonePlaced.trusted(kind="stone", seat=seat, cell=cell))
             case TilePlaced(seat, cell):
-                told.append(shapes.TilePlaced(seat=seating.seat(seat), cell=cell))
+                seat = seating.seat(seat)
+                told.append(shapes.TilePlaced.trusted(kind="placed", seat=seat, cell=cell))
             case SeatPassed(seat):
                 told.append(shapes.Passed(seat=seating.seat(seat)))
             case GameEnded(outcome):
@@ -94,12 +97,19 @@ def happened(game: LiveGame, events: Iterable[Event]) -> Happened | Reveal:
                 told.append(shapes.Ended(result=result_of(position, outcome, seating)))
             case TileRevealed():
                 return reveal(game, game.reveals[-1])
-    return Happened(game=game.id, version=game.version, events=tuple(told), status=status_of(game))
+    return Happened.trusted(
+        type="event",
+        game=game.id,
+        version=game.version,
+        events=tuple(told),
+        status=status_of(game),
+    )
 
 
 def reveal(game: LiveGame, turned: Turned, *, again: bool = False) -> Reveal:
     """The one message that tells a tile's value."""
-    return Reveal(
+    return Reveal.trusted(
+        type="reveal",
         game=game.id,
         version=turned.version,
         seat=turned.seat,

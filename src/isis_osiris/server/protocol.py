@@ -188,4 +188,4 @@ def encode(
     message: TableInfo | View | Happened | Reveal | Ack | Refusal | Pong | Goodbye,
 ) -> str:
     """A message as it is sent; there is no other way to send one."""
-    return message.model_dump_json()
+    return message.__pydantic_serializer__.to_json(message).decode()

@@ -31,4 +31,5 @@ class Seating:
         """Things in turn order, put in the order of seats; a single one is everybody's."""
         if len(things) != self.players:
             return tuple(things)
-        return tuple(things[self.in_turn(seat)] for seat in range(self.players))
+        start = self.players - self.first
+        return (*things[start:], *things[:start])
