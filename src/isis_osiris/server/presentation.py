@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import compress
+from operator import not_
 from typing import Final, cast
 
 from isis_osiris.record import Recall, SpectatorView, seat_view, spectator_view
@@ -39,8 +40,9 @@ def status_of(game: LiveGame) -> shapes.Status:
     may = tuple([choice for choice, why_not in CHOICES if why_not(vector) == kernel.OK])
     targets: tuple[str, ...] = ()
     if "stone" in may or "place" in may:
-        # Asking the kernel cell by cell is a good part of what a move costs the server.
-        is_free = map(kernel.EMPTY.__eq__, vector[kernel.BOARD :])
+        # Asking the kernel cell by cell would be a good part of what a move costs the server:
+        # EMPTY is 0, and no piece is.
+        is_free = map(not_, vector[kernel.BOARD :])
         targets = tuple(compress(position.ruleset.grid.names, is_free))
     return shapes.Status.trusted(
         to_move=game.to_move,
