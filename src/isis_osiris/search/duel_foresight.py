@@ -8,7 +8,8 @@ search, the more it leaves out.
 Values are the chance of the mover to win. Where points count, that is taken to grow with the
 lead so slowly that it is as good as a straight line: then the best chance is the best lead. What
 cannot change the result is cut off (alpha-beta; at a chance node as soon as the tiles not yet tried
-cannot bring the mean back into the window).
+are not expected to bring the mean back into the window: none to be worth more or less, by more than
+a *doubt*, than it looks at first sight).
 """
 
 from __future__ import annotations
@@ -92,13 +93,16 @@ def look_deep(stack: Stack, ply: int, depth: int, alpha: float, beta: float) -> 
         follows_tile = not follows_stone
     elif follows_stone:
         follow(stack, ply, STONE_KIND, count, width)
-    unseen = 0
+    unseen, glance = 0, 0.0
     if follows_tile:
         for kind in range(KINDS):
             number = field[UNSEEN + kind - LARGEST_TILE]
             unseen += number
+            stack.glances[ply, kind] = 0.0
             if number and not grasps:
                 follow(stack, ply, kind, count, width)
+                stack.glances[ply, kind] = stack.choice.worths[kind]
+            glance += number * stack.glances[ply, kind]
     best = NEVER
     if follows_stone:
         for rank in range(width):
@@ -115,14 +119,20 @@ def look_deep(stack: Stack, ply: int, depth: int, alpha: float, beta: float) -> 
     if follows_tile:
         window = max(alpha, best)
         mean, left = 0.0, 1.0
+        # Nobody has glanced at what somebody grasps.
+        doubt = 1.0 if grasps else stack.doubt[0]
+        glance /= unseen
         for kind in range(KINDS):
             number = field[UNSEEN + kind - LARGEST_TILE]
             if number == 0:
                 continue
             chance = number / unseen
             left -= chance
-            need = (window - mean - left) / chance
-            enough = (beta - mean) / chance
+            glance -= chance * stack.glances[ply, kind]
+            most = min(glance + left * doubt, left)
+            least = max(glance - left * doubt, 0.0)
+            need = (window - mean - most) / chance
+            enough = (beta - mean - least) / chance
             top = NEVER
             for rank in range(width):
                 placed(stack, ply, kind, stack.followed[ply, kind, rank])
@@ -136,9 +146,10 @@ def look_deep(stack: Stack, ply: int, depth: int, alpha: float, beta: float) -> 
                     break
             mean += chance * top
             if top <= need:
-                mean += left
+                mean += most
                 break
             if top >= enough:
+                mean += least
                 break
         best = max(best, mean)
     return best
@@ -156,13 +167,17 @@ def weigh(stack: Stack, kind: int, cell: int, depth: int, width: int, alpha: flo
     tiles = {kind: 1}
     if cell == NO_CELL:
         tiles = {one: int(field[UNSEEN + one - LARGEST_TILE]) for one in range(KINDS)}
-    mean, open_chance = 0.0, 1.0
+    total, glances = sum(tiles.values()), stack.glances[0].tolist()
+    glance = sum(number * glances[one] for one, number in tiles.items()) / total
+    mean, left, doubt = 0.0, 1.0, float(stack.doubt[0])
     for one, number in tiles.items():
         if number == 0:
             continue
-        chance = number / sum(tiles.values())
-        open_chance -= chance
-        need = (alpha - mean - open_chance) / chance
+        chance = number / total
+        left -= chance
+        glance -= chance * glances[one]
+        most = min(glance + left * doubt, left)
+        need = (alpha - mean - most) / chance
         top = NEVER
         for there in [cell] if cell != NO_CELL else stack.followed[0, one, :width].tolist():
             place(stack, 0, one, there)
@@ -174,5 +189,6 @@ def weigh(stack: Stack, kind: int, cell: int, depth: int, width: int, alpha: flo
             top = max(top, value)
         mean += chance * top
         if top <= need:
+            mean += most
             break
     return mean

@@ -46,6 +46,10 @@ class Stack(NamedTuple):
     control: Any
     gaps: Any
     """By depth: how much worse a kind of decision may look and still be followed."""
+    glances: Any
+    """By ply and kind: what the best placement is worth for the mover at first sight."""
+    doubt: Any
+    """By how much, at most, a search is expected to change that, in one number."""
     interrupt: Any
 
 
@@ -65,6 +69,8 @@ def make_stack(ruleset: Ruleset, weights: Weights, interrupt: Any) -> Stack:
         grasping=np.zeros(MAX_SEATS, np.uint8),
         control=np.array([0, 0, 0, 4, 6], np.int64),
         gaps=np.full(MOST_DEPTH + 1, 0.06),
+        glances=np.zeros((MOST_DEPTH + 1, KINDS)),
+        doubt=np.ones(1),
         interrupt=interrupt,
     )
 
@@ -107,3 +113,4 @@ def follow_all(stack: Stack, count: int, width: int) -> None:
     """Write down what to follow from the position of ply 0, which has just been judged."""
     for kind in range(KINDS):
         follow(stack, 0, kind, count, width)
+        stack.glances[0, kind] = stack.choice.worths[kind]
