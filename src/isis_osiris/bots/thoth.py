@@ -80,8 +80,8 @@ class ThothBot(LearnedBot):
     def think_ahead(self, position: Position, limit: Limit) -> Thought:
         """Try to prove a move; else search for what is left of the limit.
 
-        Proofs are for those who might answer as well as it can be done: where somebody is known to
-        take the points on the table, it searches to the end, expecting that.
+        A proof for two holds against anybody. One for more is about what everybody had better do:
+        where somebody is known to take the points on the table, it expects that instead.
         """
         if limit.seconds is None and limit.nodes is None:
             limit = Limit(seconds=USUAL_SECONDS)
@@ -89,7 +89,8 @@ class ThothBot(LearnedBot):
         solution = None
         seconds = limit.seconds
         grasping = self._acquaintance.grasping
-        if self.solves and not any(grasping) and self._is_provable(position, limit):
+        is_known = position.ruleset.players > 2 and any(grasping)
+        if self.solves and not is_known and self._is_provable(position, limit):
             with self._alarm(None if seconds is None else seconds * PROOF_SHARE):
                 most = max(int(nodes * PROOF_SHARE), 1)
                 solution = self._solver.solve(position, most, self.interrupt)
