@@ -35,7 +35,7 @@ class Acquaintance:
         )
 
     def watch(self, position: Position, move: Move, better: Move) -> None:
-        """Somebody made a move in a position where this one would have been better."""
+        """Whoever was to move made this move; ``better`` is what good judgement would have done."""
         seat, grasped = position.to_move, grasped_moves(position)
         self._decisions[seat] += 1
         if move in grasped:

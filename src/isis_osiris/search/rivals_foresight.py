@@ -1,8 +1,8 @@
 """Looking several placements ahead in games for three and four, at those that look best.
 
 Everybody is taken to go for their own share of the win (max^n), but for those who are expected to
-take the points on the table. What is followed is chosen as for
-two players; nothing can be cut off, so a search goes less deep.
+take the points on the table. What is followed is chosen as for two players; nothing can be cut off,
+so a search goes less deep.
 """
 
 from __future__ import annotations
